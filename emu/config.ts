@@ -6,6 +6,8 @@
 import type { KernelName } from '../kernel/callout/kernels.ts';
 import { STREAM_NAMES, type StreamName } from '../kernel/machdep.ts';
 
+import type { Move } from './moves.ts';
+
 export type { KernelName };
 
 /** The kernels of Figure 9, by name. */
@@ -88,6 +90,10 @@ export interface MachineConfig {
    * is the same, and the points at which some could strike are counted. undefined for neither.
    */
   readonly faults: readonly string[] | undefined;
+  /**
+   * Interrupts that come at other instructions than by themselves, in their order; none without.
+   */
+  readonly moves?: readonly Move[] | undefined;
 }
 
 /** The settings of a run for which nothing is chosen. */

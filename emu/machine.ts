@@ -19,10 +19,8 @@ import {
 } from '../kernel/machdep.ts';
 import type { Probe } from '../kernel/probe.ts';
 import { type ChipWiring, ClockChip } from './clock/clockchip.ts';
-import { CounterChip } from './clock/counterchip.ts';
+import { type IntervalChip, intervalClock } from './clock/intervalclock.ts';
 import { jitterFrom } from './clock/jitter.ts';
-import { OneShotChip } from './clock/oneshot.ts';
-import { TimerChip } from './clock/timerchip.ts';
 import { VirtualClock } from './clock/virtualclock.ts';
 import type { MachineConfig } from './config.ts';
 import { Console } from './console.ts';
@@ -39,8 +37,10 @@ import type { FaultPlan } from './fault/plan.ts';
 import { faultyWiring } from './fault/wiring.ts';
 import { Intc } from './intc.ts';
 import type { Ledger } from './ledger.ts';
+import { Moves } from './moves.ts';
 import { RunHash } from './runhash.ts';
 import { Streams } from './streams.ts';
+import { type Survey, SurveyedIntc, surveyedEngine } from './survey.ts';
 
 /**
  * Services of the front end for the machine. None of them may call back into the machine, but to
@@ -68,6 +68,8 @@ export interface Host {
   note?(line: string): void;
   /** Makes the buffer in which RAM lies; an ArrayBuffer unless given. */
   readonly makeBuffer?: MakeBuffer | undefined;
+  /** The receiver of all places of the run at which an interrupt can come, if they are wanted. */
+  readonly survey?: Survey | undefined;
 }
 
 /**
@@ -86,13 +88,6 @@ export interface Host {
  */
 export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'module' | 'stream' | 'panic';
 
-/** Makes the interval clock that the configuration names. */
-function intervalClock({ clock, ncallout }: MachineConfig, wiring: ChipWiring): Machine['clock'] {
-  if (clock === 'oneshot') return new OneShotChip(wiring);
-  if (clock === 'counter') return new CounterChip(wiring);
-  return clock === 'chip' ? new TimerChip(wiring, ncallout) : new ClockChip(wiring);
-}
-
 /** A machine of one configuration. Members of Machdep are explained there. */
 export class Machine implements Machdep {
   /** Processor frequency, hertz. */
@@ -100,7 +95,7 @@ export class Machine implements Machdep {
   readonly cost: Cost = SUN_4_360;
   readonly memory: Mmu;
   /** The interval clock. */
-  readonly clock: ClockChip | OneShotChip | CounterChip | TimerChip;
+  readonly clock: IntervalChip;
   /** The statistics clock. */
   readonly statclock: ClockChip;
   readonly regs: Int32Array;
@@ -117,6 +112,8 @@ export class Machine implements Machdep {
   private readonly events = new EventQueue();
   private engine: Engine;
   private readonly host: Host;
+  /** The moves of interrupts; undefined in a run without any. */
+  private readonly moves: Moves | undefined;
   /** True if run() has returned 'input' or 'stuck' since the machine fell idle. */
   private saidWhy = false;
   /** True if run() is to come back before the next user instruction. */
@@ -128,24 +125,36 @@ export class Machine implements Machdep {
     this.freq = freq;
     this.host = host;
     this.record = new RunHash(this.virtual);
-    this.intr = new Intc(this.virtual, this.events, this.cost, this.record, freq);
+    const { survey } = host;
+    const parts = [this.virtual, this.events, this.cost, this.record, freq] as const;
+    this.intr = survey === undefined ? new Intc(...parts) : new SurveyedIntc(survey, ...parts);
     this.spl = this.intr;
     this.ledger = this.intr.ledger;
     const { memory, engine } = makeProcessor(config.mem, this.virtual, freq, host.makeBuffer);
     this.memory = memory;
-    this.engine = engine;
+    this.engine = survey === undefined ? engine : surveyedEngine(engine, survey, this.virtual, this.events);
     this.regs = engine.regs;
     const jitter = jitterFrom(config.seed);
-    const wiring = (hz: number, level: number): ChipWiring => {
-      const request = () => this.intr.post(level);
+    const wiring = (hz: number, level: number, moves?: Moves): ChipWiring => {
+      const post = () => this.intr.post(level);
+      const request = moves === undefined ? post : () => moves.request(post);
       return { hz, freq, clock: this.virtual, events: this.events, jitter, request };
     };
-    const wired = wiring(config.hz, IPL_CLOCK);
+    this.moves = this.movesOf(config, survey);
+    const wired = wiring(config.hz, IPL_CLOCK, this.moves);
     this.clock = intervalClock(config, plan ? faultyWiring(plan, wired, config.clock === 'tick') : wired);
     this.statclock = new ClockChip(wiring(config.stathz, IPL_STATCLOCK));
     this.console = new Console(this.intr, this.record, (bytes) => host.consoleOutput(bytes));
     this.streams = new Streams(this.intr, this.record, (fd, bytes) => host.streamOutput?.(fd, bytes));
     this.devices = new Devices(this.intr, this.events, this.virtual, freq, jitter);
+  }
+
+  /** The moves that the configuration asks for. */
+  private movesOf({ moves = [] }: MachineConfig, survey: Survey | undefined): Moves | undefined {
+    if (moves.length === 0) return undefined;
+    const made = new Moves(moves, this.virtual, this.events);
+    made.made = (index) => survey?.moved?.(index);
+    return made;
   }
 
   /** The interval clock, with its abilities beside counting. */
@@ -325,6 +334,8 @@ export class Machine implements Machdep {
    */
   private interrupts(usermode: boolean): void {
     this.events.runUntil(this.virtual.cycle);
+    // A processor that has stood still finds events that came meanwhile.
+    while (this.events.next <= this.virtual.cycle) this.events.runUntil(this.virtual.cycle);
     this.intr.offer(usermode);
   }
 
@@ -332,6 +343,7 @@ export class Machine implements Machdep {
   check(): void {
     this.events.check();
     this.intr.check();
+    this.moves?.check();
     this.clock.check();
     this.statclock.check();
     this.memory.check();

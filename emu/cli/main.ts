@@ -8,6 +8,7 @@ import { addBoot } from './boot-command.ts';
 import { addCc } from './cc-command.ts';
 import { addCompare } from './compare-command.ts';
 import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure, hostError } from './exit.ts';
+import { addExplore } from './explore/command.ts';
 import { addFig9 } from './fig9-command.ts';
 import { packageVersion } from './image.ts';
 import { addJudge } from './judge-command.ts';
@@ -31,6 +32,7 @@ Examples:
   callwheel judge ./my-scheme.ts         whether a scheme of your own keeps the rules
   callwheel module new tick              begin a kernel module of your own
   callwheel test suite.json              what programs of yours should do, as data
+  callwheel explore prog.c               whether a program fails with its interrupts elsewhere
   callwheel scheme new wheel             begin a callout scheme of your own
   callwheel man callout                  a page of the manual
   callwheel web                          the machine in a browser
@@ -55,6 +57,7 @@ function callwheel(): Command {
   addJudge(program);
   addModule(program);
   addTest(program);
+  addExplore(program);
   addScheme(program);
   addCc(program);
   addMan(program);

@@ -53,8 +53,14 @@ export interface Screen extends Required<Pick<Host, 'consoleOutput' | 'streamOut
   tell(line: string, below?: readonly string[]): void;
 }
 
-/** Makes one machine of a log, which writes to `screen`; `observer` is attached from the start. */
-export type Make = (screen: Screen, observer?: Observer) => ReplayedRun;
+/** Things in which a machine differs from that of the log. */
+export interface Differing extends Pick<MachineConfig, 'moves'>, Pick<Host, 'survey'> {}
+
+/**
+ * Makes one machine of a log, which writes to `screen`; `observer` is attached from the start. One
+ * that differs is not to be run from the log, but by itself.
+ */
+export type Make = (screen: Screen, observer?: Observer, differing?: Differing) => ReplayedRun;
 
 /**
  * Prepares to make the machines of a log. LogError if something that the run was made of has
@@ -88,8 +94,9 @@ export async function replayMaker(
   const config = loggedConfig(start);
   const against = clash(config, scheme, (setting) => `config.${setting}`);
   if (against !== undefined) throw new LogError(against);
-  return (screen, observer) => {
+  return (screen, observer, { moves, survey } = {}) => {
     const output: Host = {
+      survey,
       makeBuffer: host.makeBuffer,
       consoleOutput: (bytes) => screen.consoleOutput(bytes),
       streamOutput: (fd, bytes) => screen.streamOutput(fd, bytes),
@@ -99,7 +106,8 @@ export async function replayMaker(
     };
     const observers = [faultReporter((...lines) => screen.tell(...lines)), ...everywhere];
     if (observer !== undefined) observers.push(observer);
-    const system = booted(config, image, program, output, scheme, observers);
+    const ownConfig = moves === undefined ? config : { ...config, moves };
+    const system = booted(ownConfig, image, program, output, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
     made(system);
     return new ReplayedRun(system, log, modules, present, host.watching);

@@ -8,6 +8,7 @@ import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
 import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig, STREAMS } from '../config.ts';
 import { FaultError, faultOf } from '../fault/spec.ts';
+import type { Move } from '../moves.ts';
 import { memorySize, oneOf, orElse, powerOfTwo, type Rule, someOf, wholeNumber } from './rules.ts';
 
 /** The most entries of a table, and buckets of an array. */
@@ -54,6 +55,28 @@ export const faultSpec: Rule = (value) => {
   }
 };
 
+/** The most moved interrupts of a run. */
+const MOVES_MOST = 1000;
+/** The most cycles that a processor stands still: an hour. */
+const STILL_MOST = 3600 * DEFAULT_CONFIG.freq;
+
+/** Moved interrupts, in the order of their cycles; undefined for none. */
+const movesRule: Rule = (value) => {
+  const isMove = ({ kind, at, cycles, ...rest }: Partial<Record<string, unknown>>): boolean =>
+    oneOf('still', 'late')(kind) === undefined &&
+    wholeNumber(1, Number.MAX_SAFE_INTEGER)(at) === undefined &&
+    wholeNumber(1, STILL_MOST)(cycles) === undefined &&
+    Object.keys(rest).length === 0;
+  const isList =
+    Array.isArray(value) &&
+    value.length <= MOVES_MOST &&
+    value.every((it: unknown) => typeof it === 'object' && it !== null && isMove(it)) &&
+    value.every((it: Move, i) => i === 0 || (value[i - 1] as Move).at <= it.at);
+  return value === undefined || isList
+    ? undefined
+    : `Accepted: a list of at most ${MOVES_MOST} moves in the order of their cycles, each with kind (still, late), at and cycles.`;
+};
+
 /**
  * The rule for each setting. `callout` is for schemes that come with Callwheel. A size of 0 is the
  * default, for which the command line has no number. The text trace is no part of the machine.
@@ -78,6 +101,7 @@ export const SETTINGS: Readonly<Record<Exclude<keyof MachineConfig, 'trace'>, Ru
   streams: someOf(...STREAMS),
   moduleFault: oneOf('unload', 'panic'),
   faults: (value) => (value === undefined ? undefined : faultsRule(value)),
+  moves: movesRule,
 };
 
 /** A setting as a front end calls it. */

@@ -106,6 +106,10 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['kernel/machdep', 'kernel/ddb', 'kernel/probe', 'kernel/sys'],
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/machdep'],
   ],
+  explore: [
+    ...['type hardware', 'cpu', 'front', 'symbols', 'type system'],
+    ...['kernel/machdep', 'kernel/sys', 'type kernel/probe', 'type kernel/kld'],
+  ],
   suite: [
     ...['hardware', 'boot', 'type system', 'front', 'kernel/ddb', 'kernel/sys'],
     ...['type kernel/callout', 'type kernel/probe'],
@@ -158,6 +162,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
       'paper',
       'profile',
       'suite',
+      'explore',
     ],
     // `?` is clang, which is found when it is wanted.
     ...['contain', 'node:', 'userland/cc', '?'],

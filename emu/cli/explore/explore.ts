@@ -1,0 +1,161 @@
+/** `callwheel explore`: finds a schedule of interrupts with which a program fails. */
+
+import { availableParallelism } from 'node:os';
+import { DEFAULT_CONFIG } from '../../config.ts';
+import { logOf } from '../../explore/failinglog.ts';
+import { type Criterion, criterionText, failureOf, USUAL } from '../../explore/failures.ts';
+import { type Explored, type Outcome, oneRun } from '../../explore/run.ts';
+import { type Bounds, Search } from '../../explore/search.ts';
+import { summary } from '../../explore/summary.ts';
+import { scheduleWords } from '../../explore/words.ts';
+import { type Rules, Work } from '../../explore/work.ts';
+import { Failure } from '../exit.ts';
+import { readStdin } from '../hostfile.ts';
+import { sha256 } from '../logfile.ts';
+import { writeText } from '../output.ts';
+import { searchWith } from './pool.ts';
+import { exploredOf, type ProgramOptions, undisturbed } from './program.ts';
+import { progressTo } from './progress.ts';
+import { sourceText } from './sourcetext.ts';
+import { merged, stateFor, writeState } from './state.ts';
+
+export interface ExploreOptions extends ProgramOptions {
+  readonly until?: readonly Criterion[];
+  readonly all?: true;
+  readonly window?: number;
+  readonly bound: number;
+  readonly random: number;
+  readonly randomSeed: number;
+  readonly max?: number;
+  readonly hang?: number;
+  readonly reduce: boolean;
+  readonly jobs?: number;
+  readonly shard?: { readonly shard: number; readonly of: number };
+  readonly state?: string;
+  readonly merge?: string;
+  readonly log?: string;
+  readonly json?: string;
+  readonly quiet?: true;
+}
+
+/** Exit statuses. */
+const FOUND = 1;
+const FAILS_ALREADY = 2;
+
+/** Cycles after which the undisturbed run counts as one that does not end. */
+const ENDLESS = 100 * DEFAULT_CONFIG.freq;
+/** Cycles that a run may take beyond twice those of the undisturbed one. */
+const GRACE = 10 * DEFAULT_CONFIG.freq;
+/** The most bytes of standard input. */
+const INPUT_MOST = 1 << 20;
+/** Milliseconds from one writing of the state to the next. */
+const STATE_MS = 5000;
+
+/** A program that is explored, with all that it was made of. */
+interface Subject {
+  readonly log: string;
+  readonly explored: Explored;
+  readonly base: Outcome;
+  readonly rules: Rules;
+}
+
+/** Explores argv[0] and returns the command's exit status. */
+export async function explore(argv: readonly string[], options: ExploreOptions): Promise<number> {
+  if (options.merge !== undefined) return merge(argv, options.merge);
+  if (argv.length === 0) throw new Failure('which program? (see callwheel explore --help)');
+  const subject = await subjectOf(argv, options);
+  const { base, rules } = subject;
+  const failing = failureOf(base, undefined, rules.criteria);
+  if (failing !== undefined) {
+    process.stdout.write(`the undisturbed run fails already: ${failing}\n`);
+    return FAILS_ALREADY;
+  }
+  const search = await searched(subject, boundsOf(options), options);
+  const told = toldOf(subject, search, options);
+  process.stdout.write(told.map((line) => `${line}\n`).join(''));
+  return search.failed === undefined ? 0 : FOUND;
+}
+
+function merge(argv: readonly string[], files: string): number {
+  if (argv.length > 0) throw new Failure('--merge: leave out the program');
+  const { lines, failed } = merged(files.split(','));
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  return failed ? FOUND : 0;
+}
+
+async function subjectOf(argv: readonly string[], options: ExploreOptions): Promise<Subject> {
+  const input = process.stdin.isTTY === true ? new Uint8Array(0) : readStdin(INPUT_MOST);
+  const endless = options.hang ?? ENDLESS;
+  const log = await undisturbed(argv, options, input, endless);
+  const explored = await exploredOf(log);
+  const base = oneRun(explored, [], endless);
+  const rules: Rules = {
+    window: options.window ?? Math.ceil(DEFAULT_CONFIG.freq / options.hz),
+    bound: options.hang ?? 2 * base.cycle + GRACE,
+    criteria: options.until ?? USUAL,
+    reduce: options.reduce,
+  };
+  return { log, explored, base, rules };
+}
+
+const boundsOf = (options: ExploreOptions): Bounds => ({
+  moves: options.bound,
+  schedules: options.max ?? Number.POSITIVE_INFINITY,
+  all: options.all === true,
+  ...(options.shard ?? { shard: 0, of: 1 }),
+  randoms: options.random,
+  seed: options.randomSeed,
+});
+
+/** Searches, goes on from the state if there is one, and keeps it. */
+async function searched(subject: Subject, bounds: Bounds, options: ExploreOptions): Promise<Search> {
+  const { log, rules, base } = subject;
+  const { state: path, jobs, quiet } = options;
+  const { schedules, all, shard: part, ...kept } = bounds;
+  const of = sha256(Buffer.from(JSON.stringify([log, rules, kept])));
+  const search = new Search(bounds, stateFor(path, of, bounds));
+  const keep = (told: readonly string[]): void => {
+    if (path === undefined) return;
+    writeState(path, {
+      of,
+      bounds: { shard: part, of: bounds.of },
+      over: search.over,
+      told,
+      search: search.state,
+    });
+  };
+  const progress = progressTo(quiet === true ? undefined : process.stderr);
+  let last = performance.now();
+  await searchWith(search, jobs ?? availableParallelism(), { log, rules, base }, () => {
+    progress.show(search);
+    if (performance.now() - last < STATE_MS) return true;
+    keep([]);
+    last = performance.now();
+    return true;
+  });
+  progress.end();
+  if (path !== undefined) keep(toldOf(subject, search, {}));
+  return search;
+}
+
+/** Lines about what was found; writes the log of the first failure, and the results. */
+function toldOf(
+  { explored, rules, base, log }: Subject,
+  search: Search,
+  { log: logFile, json }: Pick<ExploreOptions, 'log' | 'json'>,
+): string[] {
+  const sum = summary(search);
+  const failed = search.failed && new Work(explored, rules, base).minimal(search.failed);
+  const moves = failed?.moves ?? [];
+  const bound = moves.reduce((most, { cycles }) => most + cycles, rules.bound);
+  const how = failed && scheduleWords(explored, moves, bound, rules.window, sourceText());
+  if (failed !== undefined && logFile !== undefined)
+    writeText('--log', logFile, logOf(explored, log, moves, bound));
+  if (json !== undefined) {
+    const criteria = rules.criteria.map(criterionText);
+    const results = { ...search.tally, complete: search.complete, until: criteria, window: rules.window };
+    const failure = failed === undefined ? null : { ...failed, schedule: how };
+    writeText('--json', json, `${JSON.stringify({ ...results, failure }, null, 2)}\n`);
+  }
+  return failed === undefined || how === undefined ? [sum] : [sum, `${how.join(', and ')}: ${failed.words}`];
+}

@@ -1,0 +1,36 @@
+/** The log of a run with moved interrupts, made of that of the undisturbed run. */
+
+import { toldEnding } from '../front/ending.ts';
+import { LoggedSystem } from '../front/logged.ts';
+import { type LogRecord, type LogStart, logLine } from '../front/runlog.ts';
+import type { Move } from '../moves.ts';
+import { driven, type Explored, Kept } from './run.ts';
+
+/** Runs the program with these moves to its end or to cycle `bound`; the log of that run. */
+export function logOf(explored: Explored, base: string, moves: readonly Move[], bound: number): string {
+  const records = base
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as LogRecord);
+  const lines: string[] = [];
+  const held: string[] = [];
+  for (const it of records) {
+    if (it.record === 'start') lines.push(logLine(withMoves(it, moves)));
+    else if (it.record === 'file') {
+      lines.push(logLine(it));
+      held.push(it.sha256);
+    }
+  }
+  const [start] = records as [LogStart];
+  const { system } = explored.make(new Kept(), undefined, { moves });
+  const sink = { write: (record: LogRecord) => lines.push(logLine(record)), close: () => undefined };
+  const logged = new LoggedSystem(system, sink, start.config.freq, held);
+  const ending = driven(logged, explored, bound);
+  logged.end(ending, toldEnding(explored.name, ending, system, '').status);
+  return lines.join('');
+}
+
+const withMoves = (start: LogStart, moves: readonly Move[]): LogStart => ({
+  ...start,
+  config: { ...start.config, moves },
+});

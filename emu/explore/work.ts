@@ -1,0 +1,200 @@
+/** Does the tasks of an exploration: the part that runs machines. */
+
+import type { Move } from '../moves.ts';
+import { type Boundary, boundariesOf } from './boundaries.ts';
+import { type Criterion, failureOf } from './failures.ts';
+import { lateArrivals, stillAt, windowsOf } from './offers.ts';
+import { drawn, sequence } from './random.ts';
+import { Recording } from './recording.ts';
+import { Episode } from './reduction.ts';
+import { type Explored, type Outcome, oneRun } from './run.ts';
+import type { Failed, Group, Result, Task } from './task.ts';
+
+/** The rules of an exploration. */
+export interface Rules {
+  /** Cycles of the window before an interrupt, and after it. */
+  readonly window: number;
+  /** The cycles of a run that goes on are at most these, beside those of its moves. */
+  readonly bound: number;
+  readonly criteria: readonly Criterion[];
+  /** Equal runs are made once; without it each is made. */
+  readonly reduce: boolean;
+}
+
+/** A worker: it knows the program, and does one task after the other. */
+export class Work {
+  private readonly explored: Explored;
+  private readonly rules: Rules;
+  private readonly base: Outcome | undefined;
+
+  /** `base` is the undisturbed run. */
+  constructor(explored: Explored, rules: Rules, base?: Outcome) {
+    this.explored = explored;
+    this.rules = rules;
+    this.base = base;
+  }
+
+  do(task: Task): Result {
+    switch (task.kind) {
+      case 'offers':
+        return this.offers(task.moves);
+      case 'late':
+        return this.late(task.moves, task.at);
+      case 'group':
+        return this.group(task);
+      case 'random':
+        return this.random(task);
+    }
+  }
+
+  /** The cycle to which a run with these moves may go. */
+  private boundOf(moves: readonly Move[]): number {
+    return moves.reduce((sum, { cycles }) => sum + cycles, this.rules.bound);
+  }
+
+  /** The record of a run with these moves. */
+  record(moves: readonly Move[]): { readonly recording: Recording; readonly outcome: Outcome } {
+    const recording = new Recording(moves.length);
+    const outcome = oneRun(this.explored, moves, this.boundOf(moves), recording);
+    recording.end(outcome.nextTick);
+    return { recording, outcome };
+  }
+
+  /** The groups of the moves that can follow others, and the tasks that find more of them. */
+  private offers(moves: readonly Move[]): Result {
+    const { recording } = this.record(moves);
+    const tasks: Task[] = [];
+    for (const { first, end, until } of windowsOf(recording, this.rules.window))
+      for (const place of recording.places.slice(first, end)) {
+        const { from, to, boundaries, kind } = place;
+        const user = kind === 'user';
+        const move = stillAt(place, until);
+        tasks.push({ kind: 'group', moves: [...moves, move], from, to, boundaries, fine: 0, user });
+      }
+    for (const index of lateArrivals(recording))
+      tasks.push({ kind: 'late', moves, at: recording.arrivals[index]?.cycle ?? 0 });
+    return { runs: 1, covered: 0, found: sum(tasks), tasks };
+  }
+
+  /** The groups of places to which an interrupt can be late. */
+  private late(moves: readonly Move[], at: number): Result {
+    const { window } = this.rules;
+    const { recording } = this.record([...moves, { kind: 'late', at, cycles: window }]);
+    const tasks: Task[] = [];
+    for (const { kind, from, to, boundaries } of recording.places.slice(0, recording.begin)) {
+      if (from < at || to >= at + window) continue;
+      const user = kind === 'user';
+      const move: Move = { kind: 'late', at, cycles: (user ? from + 1 : to) - at };
+      tasks.push({ kind: 'group', moves: [...moves, move], from, to, boundaries, fine: 0, user });
+    }
+    return { runs: 1, covered: 0, found: sum(tasks), tasks };
+  }
+
+  /** Makes the run of a group's first boundary; those that are not proved equal become tasks. */
+  private group(group: Group): Result {
+    const { moves, boundaries, fine, user } = group;
+    const episode = new Episode(moves);
+    const looks = user && boundaries > 1 ? episode : {};
+    const outcome = oneRun(this.explored, moves, this.boundOf(moves), looks);
+    const words = failureOf(outcome, this.base, this.rules.criteria);
+    const failed = words === undefined ? undefined : { moves, words };
+    const one = { runs: 1, found: 0, moves, failed };
+    if (boundaries === 1) return { ...one, covered: 1, tasks: [] };
+    const isProof =
+      this.rules.reduce && (episode.kind === 'quiet' || (episode.kind === 'handler' && fine === 1));
+    const [last, beyond] = isProof ? provedBy(episode, moves) : [episode.at, episode.at];
+    if (last >= group.to) return { ...one, covered: boundaries, tasks: [] };
+    const list = boundariesOf(this.explored, prefixOf(group, this.rules.window), group);
+    const rest = list.filter(({ cycle }) => cycle > beyond);
+    const covered = list.filter(({ cycle }) => cycle <= last).length;
+    const parts = isProof ? [rest] : this.parted(rest, fine);
+    const next = isProof ? fine : nextFine(this.rules, fine);
+    const tasks = parts.filter((it) => it.length > 0).map((it) => partOf(group, it, next));
+    return { ...one, covered, found: covered + rest.length - boundaries, tasks };
+  }
+
+  /** Draws the moves of a random schedule, and runs it. */
+  private random({ seed, number, depth }: Extract<Task, { kind: 'random' }>): Result {
+    const random = sequence(seed, number);
+    const moves: Move[] = [];
+    let choices = 1;
+    while (moves.length < depth) {
+      const { move, pairs } = drawn(this.record(moves).recording, this.rules.window, random);
+      if (move === undefined) break;
+      moves.push(move);
+      choices *= pairs;
+    }
+    const outcome = oneRun(this.explored, moves, this.boundOf(moves));
+    const words = failureOf(outcome, this.base, this.rules.criteria);
+    const failed = words === undefined ? undefined : { moves, words };
+    return { runs: 1, found: 0, covered: 0, moves, failed, choices, tasks: [] };
+  }
+
+  /**
+   * A failing schedule from which no move can be left out. The moves behind one that is left out
+   * come earlier by the cycles of its stand-still, or stay where they are.
+   */
+  minimal(failed: Failed): Failed {
+    for (let i = failed.moves.length - 1; i >= 0 && failed.moves.length > 1; i--)
+      for (const shift of new Set([failed.moves[i]?.cycles ?? 0, 0])) {
+        const moves = failed.moves
+          .map((it, k) => (k > i ? { ...it, at: it.at - shift } : it))
+          .filter((_, k) => k !== i);
+        if (moves.some(({ at }, k) => at < 1 || at < (moves[k - 1]?.at ?? 0))) continue;
+        const outcome = oneRun(this.explored, moves, this.boundOf(moves));
+        const words = failureOf(outcome, this.base, this.rules.criteria);
+        if (words !== undefined) return this.minimal({ moves, words });
+      }
+    return failed;
+  }
+
+  /**
+   * Parts of a group of which nothing was proved: each without access to memory in it, or single.
+   */
+  private parted(list: readonly Boundary[], fine: Group['fine']): Boundary[][] {
+    if (fine === 1 || !this.rules.reduce) return list.map((it) => [it]);
+    const parts: Boundary[][] = [];
+    for (const it of list) {
+      const part = parts.at(-1);
+      if (part === undefined || it.afterAccess) parts.push([it]);
+      else part.push(it);
+    }
+    return parts;
+  }
+}
+
+/**
+ * The cycle of the last boundary that is proved equal to the first, and that of the last one that
+ * belongs to the schedules with one move more.
+ */
+function provedBy({ at, room, met }: Episode, moves: readonly Move[]): [last: number, beyond: number] {
+  if (met === 0) return [at + room - 1, at + room - 1];
+  const move = moves.at(-1) as Move;
+  // The other interrupt comes within the cycles of the move, or before it, from here on.
+  return [at, move.kind === 'still' ? met - move.cycles : met];
+}
+
+const nextFine = ({ reduce }: Rules, fine: Group['fine']): Group['fine'] => (reduce && fine === 0 ? 1 : 2);
+
+const sum = (tasks: readonly Task[]): number =>
+  tasks.reduce((n, it) => n + (it.kind === 'group' ? it.boundaries : 0), 0);
+
+/** The moves with which a run passes the boundaries of a group undisturbed. */
+function prefixOf({ moves }: Group, window: number): readonly Move[] {
+  const last = moves.at(-1);
+  const before = moves.slice(0, -1);
+  return last?.kind === 'late' ? [...before, { ...last, cycles: window }] : before;
+}
+
+/** The group of some boundaries of another one. */
+function partOf(group: Group, list: readonly Boundary[], fine: Group['fine']): Group {
+  const [before, move] = [group.moves.slice(0, -1), group.moves.at(-1) as Move];
+  const first = list[0]?.cycle ?? 0;
+  const until = move.at + move.cycles;
+  const moved =
+    move.kind === 'still'
+      ? { ...move, at: first, cycles: until - first }
+      : { ...move, cycles: first - move.at };
+  const to = list.at(-1)?.cycle ?? first;
+  return { ...group, moves: [...before, moved], from: first - 1, to, boundaries: list.length, fine };
+}
