@@ -37,7 +37,7 @@ import type { FaultPlan } from './fault/plan.ts';
 import { faultyWiring } from './fault/wiring.ts';
 import { Intc } from './intc.ts';
 import type { Ledger } from './ledger.ts';
-import { Moves } from './moves.ts';
+import { type Moves, movesOf } from './moves.ts';
 import { RunHash } from './runhash.ts';
 import { Streams } from './streams.ts';
 import { type Survey, SurveyedIntc, surveyedEngine } from './survey.ts';
@@ -56,10 +56,7 @@ export interface Host {
   streamOutput?(fd: number, bytes: Uint8Array): void;
   /** Shows one line of trace, given without a newline. */
   trace(line: string): void;
-  /**
-   * Notes that a program marked point `id` of its run (sysctl debug.mark), for figures in host
-   * time.
-   */
+  /** Notes that a program marked point `id` (sysctl debug.mark), for figures in host time. */
   mark(id: number): void;
   /**
    * Shows a line that belongs to the console's last line but is no part of the run: the place in a
@@ -140,21 +137,13 @@ export class Machine implements Machdep {
       const request = moves === undefined ? post : () => moves.request(post);
       return { hz, freq, clock: this.virtual, events: this.events, jitter, request };
     };
-    this.moves = this.movesOf(config, survey);
+    this.moves = movesOf(config.moves, this.virtual, this.events, survey?.moved);
     const wired = wiring(config.hz, IPL_CLOCK, this.moves);
     this.clock = intervalClock(config, plan ? faultyWiring(plan, wired, config.clock === 'tick') : wired);
     this.statclock = new ClockChip(wiring(config.stathz, IPL_STATCLOCK));
     this.console = new Console(this.intr, this.record, (bytes) => host.consoleOutput(bytes));
     this.streams = new Streams(this.intr, this.record, (fd, bytes) => host.streamOutput?.(fd, bytes));
     this.devices = new Devices(this.intr, this.events, this.virtual, freq, jitter);
-  }
-
-  /** The moves that the configuration asks for. */
-  private movesOf({ moves = [] }: MachineConfig, survey: Survey | undefined): Moves | undefined {
-    if (moves.length === 0) return undefined;
-    const made = new Moves(moves, this.virtual, this.events);
-    made.made = (index) => survey?.moved?.(index);
-    return made;
   }
 
   /** The interval clock, with its abilities beside counting. */

@@ -104,3 +104,16 @@ export class Moves {
     if (this.next > this.list.length) throw new Error('moves: more were made than there are');
   }
 }
+
+/** The moves of a list; undefined if there are none. `made` is Moves.made. */
+export function movesOf(
+  list: readonly Move[] | undefined,
+  clock: VirtualClock,
+  events: EventQueue,
+  made: Moves['made'] | undefined,
+): Moves | undefined {
+  if (list === undefined || list.length === 0) return undefined;
+  const moves = new Moves(list, clock, events);
+  if (made !== undefined) moves.made = made;
+  return moves;
+}

@@ -9,7 +9,7 @@
 import { LiveDebugger } from '../debug/live.ts';
 import { LoggedSystem } from '../front/logged.ts';
 import { replayMaker, replayTo } from '../front/replay.ts';
-import type { ReplayedRun } from '../front/replayed.ts';
+import type { ReplayedRun, ReplayStop } from '../front/replayed.ts';
 import { type LogSink, logContents, loggedConfig, logStart, type RunLog } from '../front/runlog.ts';
 import { verdictOn } from '../front/verdict.ts';
 import { CoreFile } from './corefile.ts';
@@ -44,32 +44,21 @@ export async function live(
   const output = SessionOutput.untraced(config);
   const ddb = terminalDebugger(options, output, bringer);
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
-  const host = replayHost(bringer.code, bringer);
   const made: { live?: LiveDebugger } = {};
-  const make = await replayMaker(log, host, core && [core], (system) => {
+  const make = await replayMaker(log, replayHost(bringer.code, bringer), core && [core], (system) => {
     if (ddb !== undefined) made.live = new LiveDebugger(ddb, system, isInteractive());
   });
   const replay = make(output);
-  const to = options.to ?? Number.POSITIVE_INFINITY;
-  const stop = await replayTo(
-    replay,
-    to,
-    () => false,
-    async () => void (await outputDrained()),
-  );
+  const stop = await broughtTo(replay, options.to);
   if (stop !== 'cycle' && (stop === 'parted' || replay.end !== undefined)) {
     output.close();
-    const { line, status } = verdictOn(replay, stop);
-    if (stop === 'parted') complain(`${name}: ${line}`);
-    else complain(`${name}: ${line}: nothing goes on after that; --to names an earlier cycle`);
-    return stop === 'parted' ? status : EXIT_EMULATOR;
+    return ended(name, replay, stop);
   }
   if (options.quiet !== true) complain(`${name}: ${goesOn(replay, log)}`);
   const logged = options.log === undefined ? undefined : withPast(log, replay, new LogOutput(options.log));
-  const { program } = log.start;
   const opened: Opened = {
     ...{ began, config, system: replay.system, logged, link: undefined, output, core },
-    ...{ program: { ...program, file: undefined, files: [] }, filesOut: undefined },
+    ...{ program: { ...log.start.program, file: undefined, files: [] }, filesOut: undefined },
     ...{
       memcheck: undefined,
       ddb,
@@ -81,6 +70,23 @@ export async function live(
   };
   const ending = await drive(opened, sessionOptions, bringer);
   return report(opened, ending, sessionOptions);
+}
+
+/** Brings a run to a cycle, or to the end of its log. */
+const broughtTo = (replay: ReplayedRun, to = Number.POSITIVE_INFINITY): Promise<ReplayStop> =>
+  replayTo(
+    replay,
+    to,
+    () => false,
+    async () => void (await outputDrained()),
+  );
+
+/** Tells that a run has ended, or parted from its log, before it can go on. The exit status. */
+function ended(name: string, replay: ReplayedRun, stop: ReplayStop): number {
+  const { line, status } = verdictOn(replay, stop);
+  if (stop === 'parted') complain(`${name}: ${line}`);
+  else complain(`${name}: ${line}: nothing goes on after that; --to names an earlier cycle`);
+  return stop === 'parted' ? status : EXIT_EMULATOR;
 }
 
 /** Failure if options do not go with --live. */

@@ -2,7 +2,8 @@
 
 import type { Move } from '../moves.ts';
 import { type Boundary, boundariesOf } from './boundaries.ts';
-import { type Criterion, failureOf } from './failures.ts';
+import type { Criterion } from './criteria.ts';
+import { failureOf } from './failures.ts';
 import { lateArrivals, stillAt, windowsOf } from './offers.ts';
 import { drawn, sequence } from './random.ts';
 import { Recording } from './recording.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { exploredOf, type ProgramOptions, undisturbed } from '../../emu/cli/explore/program.ts';
 import { moduleSpec } from '../../emu/cli/module/spec.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
-import { type Criterion, USUAL } from '../../emu/explore/failures.ts';
+import { type Criterion, USUAL } from '../../emu/explore/criteria.ts';
 import { type Explored, type Outcome, oneRun } from '../../emu/explore/run.ts';
 import { type Bounds, Search, type SearchState } from '../../emu/explore/search.ts';
 import type { Failed, Result, Task } from '../../emu/explore/task.ts';

@@ -43,6 +43,7 @@ const WORDS = [
   'thirteen',
   'fourteen',
   'fifteen',
+  'sixteen',
 ];
 const [MAN1, MAN2, MAN4, MAN9] = [1, 2, 4, 9].map((section) => `userland/share/man/man${section}`);
 const NODE = JSON.parse(readFileSync('package.json', 'utf8')).engines.node.replace('>=', '');

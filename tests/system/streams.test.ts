@@ -152,7 +152,9 @@ describe('the command with streams', function () {
     await new Promise((resolve) => child.stdout.once('data', resolve));
     child.kill('SIGKILL');
     expect(readFileSync(log, 'utf8')).to.include('"record":"stdin","bytes":"one\\n"');
-    const { status, stdout } = await runLine(['replay', '-q', log]);
-    expect([status, stdout]).to.deep.equal([0, '']);
+    const refused = await runLine(['replay', '-q', log]);
+    expect(refused.stderr).to.match(/the log was cut off/);
+    const { status, stdout } = await runLine(['replay', '-q', '--cut', log]);
+    expect([refused.status, status, stdout]).to.deep.equal([125, 0, '']);
   });
 });

@@ -1,7 +1,7 @@
 /** `callwheel explore`: its options. The work (explore.ts) is loaded when it is asked for. */
 
 import { type Command, InvalidArgumentError } from 'commander';
-import { CRITERIA, type Criterion, criterion } from '../../explore/failures.ts';
+import { CRITERIA, type Criterion, criterion } from '../../explore/criteria.ts';
 import { fileSpec } from '../files-in.ts';
 import { moduleSpec } from '../module/spec.ts';
 import { addMachineOptions, environmentEntry, wholeNumber } from '../options.ts';

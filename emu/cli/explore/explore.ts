@@ -2,8 +2,9 @@
 
 import { availableParallelism } from 'node:os';
 import { DEFAULT_CONFIG } from '../../config.ts';
+import { type Criterion, criterionText, USUAL } from '../../explore/criteria.ts';
 import { logOf } from '../../explore/failinglog.ts';
-import { type Criterion, criterionText, failureOf, USUAL } from '../../explore/failures.ts';
+import { failureOf } from '../../explore/failures.ts';
 import { type Explored, type Outcome, oneRun } from '../../explore/run.ts';
 import { type Bounds, Search } from '../../explore/search.ts';
 import { summary } from '../../explore/summary.ts';
