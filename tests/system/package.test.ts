@@ -29,7 +29,7 @@ const pkg = JSON.parse(read('package.json'));
 /** Every file of the package, by the kind that it is of. */
 const KINDS: Readonly<Record<string, RegExp>> = {
   'about the package': /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE)$/,
-  'the built command': /^build\/js\/emu\/cli\/[\w-]+\.js$/,
+  'the built command, and the thread of explore': /^build\/js\/emu\/cli\/(?:[\w-]+|explore\/worker)\.js$/,
   'types of the interface to modules and schemes': /^build\/types\/kernel\/(?:[a-z]+\/)?\w+\.d\.ts$/,
   'the command of `node .`': /^scripts\/callwheel\.mjs$/,
   'the kernel, its schemes and modules, as sources': /^kernel\/(?:[a-z]+\/)?\w+\.ts$/,
