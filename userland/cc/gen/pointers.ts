@@ -166,14 +166,17 @@ function exitFor(turn: Turn, counter: Counter, groups: readonly Group[]): Exit |
   const { phi, step } = counter;
   const ends = [...uses.users(phi.rd), ...uses.users(step.rd)].filter((user) => 'insns' in user);
   const [block, ...others] = ends as MBlock[];
-  if (block === undefined || others.length > 0) return null;
+  if (block === undefined || others.length > 0 || !turn.inside.has(block)) return null;
   const { end } = block;
   if (end.kind !== 'branch' || (end.condition !== 'beq' && end.condition !== 'bne')) return null;
   const isNow = end.rs1 === phi.rd || end.rs2 === phi.rd;
   const limit = end.rs1 === phi.rd || end.rs1 === step.rd ? end.rs2 : end.rs1;
   if (limit === phi.rd || limit === step.rd || (!isNow && block !== last)) return null;
   if (!isOutside(turn, limit)) return null;
-  const group = groups.find(({ form }) => staysApart(turn, counter, form, limit));
+  const isSure = leavesWhenEqual(turn, block);
+  const group = groups.find(
+    ({ form }) => Math.abs(form.scale) === 1 || (isSure && staysApart(turn, counter, form, limit)),
+  );
   return group === undefined ? null : { block, limit, group };
 }
 
@@ -184,11 +187,21 @@ const isOutside = ({ inside, uses }: Turn, register: number): boolean => {
 };
 
 /**
- * True if a pointer is equal to the value that it has when the counter is at its limit at no other
- * turn: it goes up by the counter's number, or comes to the limit before it is once around.
+ * True if each turn of a loop asks at the end of a block, and goes on only if what it compares
+ * differs.
+ */
+function leavesWhenEqual({ blocks, inside, last }: Turn, block: MBlock): boolean {
+  const { end } = block;
+  if (end.kind !== 'branch' || (block !== last && block !== blocks[0])) return false;
+  const [equal, other] = end.condition === 'beq' ? [end.yes, end.no] : [end.no, end.yes];
+  return !inside.has(equal) && inside.has(other);
+}
+
+/**
+ * True if a pointer is equal to the value that it has when the counter is at its limit at no turn
+ * before: it comes to the limit before it is once around.
  */
 function staysApart({ numbers }: Turn, { initial, by }: Counter, { scale }: Linear, limit: number): boolean {
-  if (Math.abs(scale) === 1) return true;
   const from = typeof initial === 'number' ? numbers.get(initial) : initial.imm;
   const to = limit === ZERO ? 0 : numbers.get(limit);
   if (from === undefined || to === undefined) return false;
