@@ -237,10 +237,12 @@ export const far =
   (rd: number, scratch: number): Form =>
   (o, b) => {
     let [link, register] = [rd, scratch];
-    const own = rd === Reg.RA ? o.peekRegister() : undefined;
-    if (own !== undefined) {
-      [link, register] = [o.register(), Reg.T1];
-      o.scanner.comma();
+    if (rd === Reg.RA && o.peekRegister() !== undefined) {
+      const { at } = o.scanner;
+      const own = o.register();
+      if (o.scanner.take(',')) [link, register] = [own, Reg.T1];
+      // A function may have the name of a register.
+      else o.scanner.at = at;
     }
     const { symbol, addend } = target(o);
     o.scanner.take('@plt');
