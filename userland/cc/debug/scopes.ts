@@ -28,11 +28,13 @@ export class Scopes {
   constructor(metadata: Metadata, trace: Trace) {
     this.#metadata = metadata;
     this.root = this.#get(trace.node, -1);
-    trace.spans.forEach(({ from, location }, i) => {
+    const entries = new Map<Scope, { order: number; range: Range }>();
+    trace.spans.forEach(({ from, location, order }, i) => {
       const to = trace.spans[i + 1]?.from ?? trace.to;
       for (let at: Scope | null = this.ofLocation(location); at !== null; at = at.parent)
-        extend(at, from, to);
+        noteEntry(entries, at, extend(at, from, to), order);
     });
+    for (const [scope, { range }] of entries) beginWith(scope, range);
   }
 
   /** Returns the scope of a DILocation. */
@@ -84,9 +86,34 @@ export class Scopes {
   }
 }
 
-/** Adds a range to those of a scope; ranges that touch become one. */
-function extend({ ranges }: Scope, from: string, to: string): void {
+/** Adds a range to those of a scope, and returns it; ranges that touch become one. */
+function extend({ ranges }: Scope, from: string, to: string): Range {
   const last = ranges.at(-1);
-  if (last?.to === from) last.to = to;
-  else ranges.push({ from, to });
+  if (last?.to === from) {
+    last.to = to;
+    return last;
+  }
+  const range = { from, to };
+  ranges.push(range);
+  return range;
+}
+
+/** Notes the range of a scope that was translated first: the scope is entered there. */
+function noteEntry(
+  entries: Map<Scope, { order: number; range: Range }>,
+  scope: Scope,
+  range: Range,
+  order: number,
+): void {
+  const known = entries.get(scope);
+  if (known === undefined || order < known.order) entries.set(scope, { order, range });
+}
+
+/**
+ * Puts a range first: debuggers stop at the begin of the first one of a function that is inlined.
+ */
+function beginWith({ ranges, parent }: Scope, range: Range): void {
+  if (parent === null) return;
+  ranges.splice(ranges.indexOf(range), 1);
+  ranges.unshift(range);
 }

@@ -33,8 +33,11 @@ export interface Trace {
   /** The labels of its begin and its end. */
   readonly from: string;
   readonly to: string;
-  /** The DILocations that the code belongs to, with the label from which on it does. */
-  readonly spans: readonly { readonly from: string; readonly location: number }[];
+  /**
+   * The DILocations that the code belongs to, with the label from which on it does, and the place
+   * of its first instruction in the order of the translation.
+   */
+  readonly spans: readonly { readonly from: string; readonly location: number; readonly order: number }[];
   /** Variables that have one place as long as the function runs. */
   readonly fixed: readonly { readonly of: Instance; readonly pieces: readonly Held[] }[];
   readonly stays: readonly Stay[];

@@ -27,7 +27,7 @@ export class Tracer {
   readonly #node: number;
   readonly #number: number;
   readonly #lines: string[];
-  readonly #spans: { from: string; location: number }[] = [];
+  readonly #spans: { from: string; location: number; order: number }[] = [];
   readonly #stays: Stay[] = [];
   /**
    * The variables that are somewhere; `inRegister` has those of each register. `hidden` would be,
@@ -90,6 +90,8 @@ export class Tracer {
   /** Notes that an instruction comes. */
   before(insn: Insn): void {
     this.#locate(insn.debug);
+    const span = this.#spans.at(-1);
+    if (span !== undefined && insn.order >= 0) span.order = Math.min(span.order, insn.order);
     this.#hear(insn.news);
     this.#hide(isLong(insn) ? insn.rd : insn.busy);
   }
@@ -146,7 +148,7 @@ export class Tracer {
     const found = this.#metadata.location(location);
     if (found?.scope !== this.#scope?.scope || found?.inlinedAt !== this.#scope?.inlinedAt) {
       this.#scope = found;
-      this.#spans.push({ from: this.#here(), location });
+      this.#spans.push({ from: this.#here(), location, order: Number.POSITIVE_INFINITY });
     }
     const line = this.#description.files.line(location);
     if (line.line === 0) return;
