@@ -39,8 +39,11 @@ export class Backward {
     this.trail = trail;
   }
 
-  /** Goes back from a cycle. `points` has the processes that gdb has, and their points. */
-  go(cycle: number, back: Back, points: MachineTarget): CameTo {
+  /**
+   * Goes back from a cycle. `points` has the processes that gdb has, and their points. undefined if
+   * the run has not come to a place of theirs before.
+   */
+  go(cycle: number, back: Back, points: MachineTarget): CameTo | undefined {
     const held = points.inferiors();
     let here = this.at(cycle, points);
     let start = here.journal.countBefore(cycle);
@@ -103,8 +106,8 @@ export class Backward {
     return this.visited;
   }
 
-  /** Goes to the first place of a process that gdb has. */
-  private toBeginning(held: readonly number[], points: MachineTarget): CameTo {
+  /** Goes to the first place of a process that gdb has; undefined if there is none yet. */
+  private toBeginning(held: readonly number[], points: MachineTarget): CameTo | undefined {
     const machine = this.trail.take(() => false);
     const { system } = machine.run;
     const journal = new Journal(system);
@@ -114,9 +117,10 @@ export class Backward {
       system.inUserMode &&
       held.includes(system.processes.current?.p_pid ?? 0);
     while (!isThere() && runTo(machine, system.inUserMode ? system.cycle + STRETCH : NEVER) === 'cycle');
-    journal.note();
+    if (isThere()) journal.note();
     machine.target.record(undefined);
     journal.close();
+    if (journal.length === 0) return undefined;
     const visited = this.keep(machine, journal, 0, points);
     return { visited, stop: { kind: 'begin', pid: journal.pid } };
   }

@@ -111,8 +111,9 @@ export class Past {
       if (way.cycle === this.last) return this.toPresent(way);
       return this.stand(this.backward.goto(way.cycle, points), { kind: 'trap', pid: 0 });
     }
-    const { visited, stop } = this.backward.go(at, way, points);
-    return this.stand(visited, stop);
+    const came = this.backward.go(at, way, points);
+    if (came !== undefined) return this.stand(came.visited, came.stop);
+    return this.toPresent(way, { kind: 'begin', pid: points.inferiors()[0] ?? 0 });
   }
 
   /** gdb stands in a journal. */
