@@ -16,6 +16,15 @@ export function failureOf(
   return undefined;
 }
 
+/**
+ * The end of the undisturbed run by a signal, in words, if another status counts as a failure: that
+ * program fails wherever its interrupts come.
+ */
+export function killedBy({ ending, status }: Outcome, criteria: readonly Criterion[]): string | undefined {
+  const asks = criteria.some((it) => it.kind === 'status' && !('status' in it));
+  return asks && ending === 'halt' && status > 128 ? ended(status) : undefined;
+}
+
 function failing(outcome: Outcome, base: Outcome | undefined, it: Criterion): string | undefined {
   const { ending, status, broken, complaints, pending } = outcome;
   const hangs = ending === 'stuck' || ending === 'cycles';

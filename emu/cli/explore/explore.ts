@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import { type Criterion, criterionText, USUAL } from '../../explore/criteria.ts';
 import { logOf } from '../../explore/failinglog.ts';
-import { failureOf } from '../../explore/failures.ts';
+import { failureOf, killedBy } from '../../explore/failures.ts';
 import { type Explored, type Outcome, oneRun } from '../../explore/run.ts';
 import { type Bounds, Search } from '../../explore/search.ts';
 import { summary } from '../../explore/summary.ts';
@@ -66,14 +66,16 @@ export async function explore(argv: readonly string[], options: ExploreOptions):
   if (argv.length === 0) throw new Failure('which program? (see callwheel explore --help)');
   const subject = await subjectOf(argv, options);
   const { base, rules } = subject;
-  const failing = failureOf(base, undefined, rules.criteria);
+  const failing = failureOf(base, undefined, rules.criteria) ?? killedBy(base, rules.criteria);
   if (failing !== undefined) {
     process.stdout.write(`the undisturbed run fails already: ${failing}\n`);
     return FAILS_ALREADY;
   }
   const search = await searched(subject, boundsOf(options), options);
   const told = toldOf(subject, search, options);
-  process.stdout.write(told.map((line) => `${line}\n`).join(''));
+  // Results on standard output are alone there.
+  const to = options.json === '-' ? process.stderr : process.stdout;
+  to.write(told.map((line) => `${line}\n`).join(''));
   return search.failed === undefined ? 0 : FOUND;
 }
 
