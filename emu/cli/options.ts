@@ -183,8 +183,8 @@ export function addMachineOptions(command: Command): Command {
     )
     .addOption(
       option(
-        '--fault <kind[:when]>',
-        'make something fail on purpose, as in fork:3 or eintr:read:2-5; repeatable ("callwheel man fault" has them all)',
+        '--fault <kind[=value][:target][:when]>',
+        'make something fail on purpose, as in fork:3 or eintr:read:2-5; repeatable ("callwheel man 4 fault" has them all)',
       ).argParser(fault),
     )
     .addOption(option('--compat <system>', 'behave as the original did').choices(['44bsd']))
