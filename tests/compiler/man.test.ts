@@ -25,7 +25,9 @@ describe('the manual', () => {
     expect([status, stderr]).to.deep.equal([0, '']);
     const files = readdirSync('build/man');
     for (const file of files.filter((name) => name.endsWith('.html')))
-      for (const [, link = ''] of readFileSync(`build/man/${file}`, 'utf8').matchAll(/href="(?!https:)([^"#:]+)/g))
+      for (const [, link = ''] of readFileSync(`build/man/${file}`, 'utf8').matchAll(
+        /href="(?!https:)([^"#:]+)/g,
+      ))
         expect(files, file).to.include(link);
   });
 
