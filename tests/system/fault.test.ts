@@ -186,7 +186,7 @@ describe('a run with faults', function () {
   it('is refused in one line for a fault that cannot be', async () => {
     const { stderr, status } = await runLine(['run', '--fault', 'fork:0', 'hello']);
     expect(stderr).to.match(
-      /^callwheel: option '--fault <kind\[:when\]>' argument 'fork:0' is invalid. Accepted for when: numbers from 1 [^\n]*\n$/,
+      /^callwheel: option '--fault <kind\[=value\]\[:target\]\[:when\]>' argument 'fork:0' is invalid. Accepted for when: numbers from 1 [^\n]*\n$/,
     );
     expect(status).to.equal(125);
   });
