@@ -16,8 +16,12 @@ import { codeSections, type Section } from './sections.ts';
 export interface SourceLine {
   /** The path of the file, as the compiler was given it. */
   readonly file: string;
+  /** 0 for code that no line of the file has, as calls that the compiler has merged. */
   readonly line: number;
 }
+
+/** A line in words: `file:line`, or `file:?` if no line of it has the code. */
+export const lineText = ({ file, line }: SourceLine): string => `${file}:${line === 0 ? '?' : line}`;
 
 /** Rows of instructions that follow each other in memory. */
 interface Sequence {

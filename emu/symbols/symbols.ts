@@ -5,7 +5,7 @@
 
 import { CallFrames } from './callframes.ts';
 import { type FunctionSymbol, FunctionTable } from './functions.ts';
-import { LineTable, type SourceLine } from './linetable.ts';
+import { LineTable, lineText, type SourceLine } from './linetable.ts';
 import { type Scope, Scopes } from './scopes.ts';
 import { readSections, type Section } from './sections.ts';
 
@@ -107,7 +107,7 @@ export class Symbols {
 
 /** A place in words. */
 function words({ name, offset, source }: CodePlace): string {
-  const line = source === undefined ? '' : `${source.file}:${source.line}`;
+  const line = source === undefined ? '' : lineText(source);
   if (name === undefined) return line;
   const place = offset === 0 ? name : `${name}+0x${offset.toString(16)}`;
   return line === '' ? place : `${place} (${line})`;

@@ -132,6 +132,12 @@ describe('the calls that led to a fault', function () {
     ]);
   });
 
+  it('a call that no line of the source has: the file, and no line', () => {
+    const source = { file: 'a.c', line: 0 };
+    const call = { name: 'merged', offset: 4, pc: 0x10100, args: [], source, inlined: false };
+    expect(callWords(call)).to.equal('merged () at a.c:?');
+  });
+
   it('of recursion without end the first calls, and that there are more', () => {
     const { calls } = told(file('-O0'), 'r');
     expect(calls).to.have.length(21);
