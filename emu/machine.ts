@@ -31,6 +31,7 @@ import type { Mmu, PageTable } from './cpu/mmu.ts';
 import { makeProcessor } from './cpu/processor.ts';
 import type { MakeBuffer } from './cpu/store.ts';
 import type { Watcher } from './cpu/watch.ts';
+import { Watchers } from './cpu/watchers.ts';
 import { Devices } from './devices.ts';
 import { EventQueue } from './events.ts';
 import type { FaultPlan } from './fault/plan.ts';
@@ -108,6 +109,7 @@ export class Machine implements Machdep {
   private readonly virtual = new VirtualClock();
   private readonly events = new EventQueue();
   private engine: Engine;
+  private readonly watchers: Watchers;
   private readonly host: Host;
   /** The moves of interrupts; undefined in a run without any. */
   private readonly moves: Moves | undefined;
@@ -131,6 +133,7 @@ export class Machine implements Machdep {
     this.memory = memory;
     this.engine = survey === undefined ? engine : surveyedEngine(engine, survey, this.virtual, this.events);
     this.regs = engine.regs;
+    this.watchers = new Watchers(engine, memory);
     const jitter = jitterFrom(config.seed);
     const wiring = (hz: number, level: number, moves?: Moves): ChipWiring => {
       const post = () => this.intr.post(level);
@@ -277,10 +280,9 @@ export class Machine implements Machdep {
     this.events.pauseAt(cycle);
   }
 
-  /** Has user instructions watched, from the first one on. Call it before the first run. */
+  /** Has user instructions watched. Before the first run, if the watcher watches memory. */
   watch(watcher: Watcher): void {
-    this.memory.watcher = watcher;
-    watcher.begin(this.engine, this.memory);
+    this.watchers.add(watcher);
   }
 
   /** Has a meter told of all user instructions, from the first one on. Before the first run. */

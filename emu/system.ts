@@ -138,7 +138,7 @@ export class System {
     this.k.addObserver(observer);
   }
 
-  /** Has user instructions watched. Before the first run. It does not show in the run. */
+  /** Has user instructions watched: see Machine.watch. It does not show in the run. */
   watch(watcher: Watcher): void {
     this.machine.watch(watcher);
   }

@@ -5,7 +5,7 @@
 
 import { CallFrames } from './callframes.ts';
 import { type FunctionSymbol, FunctionTable } from './functions.ts';
-import { LineTable, lineText, type SourceLine } from './linetable.ts';
+import { LineTable, lineText, type SourceLine, type Statement } from './linetable.ts';
 import { type Scope, Scopes } from './scopes.ts';
 import { readSections, type Section } from './sections.ts';
 
@@ -56,6 +56,11 @@ export class Symbols {
     const scopes = this.scopes.at(pc);
     const symbol = this.functions.at(pc);
     return symbol !== undefined && (scopes[0]?.begin ?? 0) < symbol.address ? [] : scopes;
+  }
+
+  /** The begins of statements in all sources. */
+  statements(): Iterable<Statement> {
+    return this.lines.statements();
   }
 
   /** The bytes that a program begins with in memory; undefined if the file has none. */

@@ -96,7 +96,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['type esbuild', 'type typescript'],
   ],
   debug: [
-    ...['type hardware', 'type system', 'front'],
+    ...['type hardware', 'type system', 'front', 'type cpu', 'symbols', 'type symbols'],
     ...['kernel/callout', 'kernel/ddb', 'kernel/probe', 'type kernel/kern'],
     ...['kernel/kern/kern_sig', 'kernel/kern/proc'],
     ...['kernel/machdep', 'type kernel/machdep', 'type kernel/vm'],
