@@ -1,6 +1,7 @@
 /** --profile: a table of the functions in which a run spends its time, and a file of it. */
 
 import type { MachineConfig } from '../config.ts';
+import { ProgramSymbols } from '../front/programsymbols.ts';
 import { ExactProfile } from '../profile/exact.ts';
 import { formOf, type ProfileForm, profileFile } from '../profile/files.ts';
 import { SampledProfile } from '../profile/sampled.ts';
@@ -9,6 +10,7 @@ import { type ProgramTable, tableOf, tableText } from '../profile/table.ts';
 import type { System } from '../system.ts';
 import { Failure } from './exit.ts';
 import { shownPath } from './hostfile.ts';
+import { imageLines } from './imagelines.ts';
 import { sayLines } from './output.ts';
 import { FLAG, type ProfileBy, type ProfileOptions } from './profile-options.ts';
 import { TextFile } from './textfile.ts';
@@ -53,8 +55,9 @@ export class RunProfile {
 
   /** Says where the time went, and writes the file; the tables. Failure if it cannot be written. */
   end(): ProgramTable[] {
+    const symbols = new ProgramSymbols(imageLines());
     const programs = this.profile.programs.all
-      .map(stacksOf)
+      .map((it) => stacksOf(it, symbols.of(it.file)))
       .filter(({ cycles }) => cycles > 0)
       .sort((a, b) => b.cycles - a.cycles);
     const tables = programs.map((it) => tableOf(it, this.by === 'instruction'));

@@ -22,6 +22,7 @@ import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import { Gdb, REPLAYED } from './gdb/gdb.ts';
 import { type GdbOptions, hasStdio } from './gdb/options.ts';
 import { pastOf } from './gdb/past.ts';
+import { imageSymbols } from './imagelines.ts';
 import { logOfLink } from './link.ts';
 import { live } from './live.ts';
 import { readLog } from './logfile.ts';
@@ -92,7 +93,7 @@ async function madeAgain(path: string, options: ReplayOptions, bringer: ModuleBr
     return live(name, log, options, bringer);
   }
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
-  const memcheck = options.memcheck === true ? new Memcheck(tellFound) : undefined;
+  const memcheck = options.memcheck === true ? new Memcheck(tellFound, imageSymbols()) : undefined;
   const code = asked ? new Code() : undefined;
   const make = await replayMaker(log, replayHost(code, bringer), core && [core], (system) => {
     if (memcheck === undefined) return;

@@ -33,6 +33,7 @@ import { Gdb, LOGGED } from './gdb/gdb.ts';
 import { hasStdio } from './gdb/options.ts';
 import { LivePast } from './gdb/past.ts';
 import { peakBytes } from './hostmemory.ts';
+import { imageLines, imageSymbols } from './imagelines.ts';
 import { KeyInput, LineInput } from './input.ts';
 import { Logs, toldLink } from './link.ts';
 import { LogOutput } from './logfile.ts';
@@ -132,6 +133,7 @@ async function open(
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
   const observers = observersOf(output, core, gdbTarget);
   const { system, program } = start(config, own, options.env ?? [], output, scheme, observers, files);
+  system.view.knowLines(imageLines());
   const filesOut = out?.begun(system);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
@@ -149,7 +151,7 @@ async function open(
 /** The observers that are attached from the start. */
 function observersOf(output: SessionOutput, core?: CoreFile, gdbTarget?: MachineTarget): Observer[] {
   const wanted = [core, gdbTarget?.observer].filter((it) => it !== undefined);
-  return [...output.observers(), faultReporter((...lines) => output.tell(...lines)), ...wanted];
+  return [...output.observers(), faultReporter((...lines) => output.tell(...lines), imageLines()), ...wanted];
 }
 
 /** Failure if standard input is a directory, which Node takes for an input that is at its end. */
@@ -176,7 +178,7 @@ function memcheckOf(
 ): Memcheck | undefined {
   profile?.on(system);
   if (memcheck !== true) return undefined;
-  const check = new Memcheck((lines) => output.found(lines));
+  const check = new Memcheck((lines) => output.found(lines), imageSymbols());
   system.addObserver(check.observer);
   system.watch(check);
   return check;

@@ -12,18 +12,20 @@ import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { Proc } from '../../kernel/kern/proc.ts';
 import { REG_PC } from '../../kernel/machdep.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
-import { callLines, ProgramSymbols, stackOf } from '../front/calls.ts';
+import { callLines, stackOf } from '../front/calls.ts';
 import { Follower } from '../front/picture/follower.ts';
 import type { Palette } from '../front/picture/palette.ts';
 import { Structure } from '../front/picture/structure.ts';
 import { printable } from '../front/printable.ts';
+import type { LinesOf } from '../front/programlines.ts';
+import { ProgramSymbols } from '../front/programsymbols.ts';
 import type { Machine } from '../machine.ts';
 import type { Symbols } from '../symbols/symbols.ts';
 
 export class KernelView {
   private readonly machine: Machine;
   private readonly k: Kernel;
-  private readonly programs = new ProgramSymbols();
+  private programs = new ProgramSymbols();
 
   constructor(machine: Machine, k: Kernel) {
     this.machine = machine;
@@ -56,6 +58,11 @@ export class KernelView {
     const p = this.k.cpu.curproc;
     if (p === null) return [];
     return callLines(stackOf(this.machine.memory, p, this.symbolsOf(p))).map(printable);
+  }
+
+  /** Brings the lines of programs that have no debug information. Between two runs. */
+  knowLines(linesOf: LinesOf): void {
+    this.programs = new ProgramSymbols(linesOf);
   }
 
   /** The symbols of the program that a process runs. */

@@ -6,8 +6,9 @@
 
 import { type Memory, type Pmap, REG_PC, REG_RA, REG_SP } from '../../kernel/machdep.ts';
 import type { Place, Places } from '../../kernel/trace/life_words.ts';
-import { Symbols } from '../symbols/symbols.ts';
+import type { Symbols } from '../symbols/symbols.ts';
 import { backtrace, type Frame, type Inside } from '../unwind/backtrace.ts';
+import { ProgramSymbols } from './programsymbols.ts';
 import { sha256 } from './sha256.ts';
 
 /** The most calls that are looked at, from the system call outward. */
@@ -45,14 +46,14 @@ interface Program {
   readonly sum: string;
 }
 
-/** The places in the programs of a machine. */
-export function programPlaces(memory: Memory): Places {
+/** The places in the programs of a machine, by these symbols. */
+export function programPlaces(memory: Memory, all = new ProgramSymbols()): Places {
   const reader = new Reader(memory);
   const programs = new WeakMap<Uint8Array, Program>();
   const programOf = (file: Uint8Array): Program => {
     const known = programs.get(file);
     if (known !== undefined) return known;
-    const symbols = new Symbols(file);
+    const symbols = all.of(file);
     const maps = { frames: new Map(), words: new Map(), walks: new Array<Walk | undefined>(WALKS) };
     const program = { symbols, functionAt: functionsOf(symbols), ...maps, sum: sha256(file) };
     programs.set(file, program);

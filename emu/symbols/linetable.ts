@@ -46,8 +46,16 @@ interface Sequence {
 
 const NOTHING = new Uint8Array(0);
 
+/** The lines of a program. */
+export interface Lines {
+  /** The source line of the instruction at `address`; undefined if there is none. */
+  at(address: number): SourceLine | undefined;
+  /** The begins of statements, by their addresses, each once. */
+  statements(): Iterable<Statement>;
+}
+
 /** The line table of a program. */
-export class LineTable implements RowSink {
+export class LineTable implements Lines, RowSink {
   private readonly sequences: Sequence[] = [];
   private readonly addresses: number[] = [];
   private readonly lines: number[] = [];
@@ -89,12 +97,16 @@ export class LineTable implements RowSink {
     this.from = this.addresses.length;
   }
 
+  /** True for a program without lines. */
+  get empty(): boolean {
+    return this.sequences.length === 0;
+  }
+
   /** Drops the rows of a sequence that is not kept. */
   private forget(): void {
     for (const column of [this.addresses, this.lines, this.files, this.kinds]) column.length = this.from;
   }
 
-  /** The source line of the instruction at `address`; undefined if there is none. */
   at(address: number): SourceLine | undefined {
     const { sequences, addresses } = this;
     const sequence = sequences[lastUpTo(address, 0, sequences.length, (i) => sequences[i]?.begin ?? 0)];
@@ -105,7 +117,6 @@ export class LineTable implements RowSink {
     return row < sequence.from || file === undefined || line <= 0 ? undefined : { file: pathOf(file), line };
   }
 
-  /** The begins of statements, by their addresses, each once. */
   *statements(): Generator<Statement> {
     const { addresses, files, lines, kinds } = this;
     for (const { from, to } of this.sequences) {

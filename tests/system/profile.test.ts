@@ -117,7 +117,7 @@ function profiled(
       if (profile instanceof ExactProfile) system.meter(profile);
     },
   });
-  const stacks = profile.programs.all.map(stacksOf).filter(({ cycles }) => cycles > 0);
+  const stacks = profile.programs.all.map((it) => stacksOf(it)).filter(({ cycles }) => cycles > 0);
   return { run, charged, stacks, tables: stacks.map((it) => tableOf(it, exact)) };
 }
 
@@ -227,7 +227,7 @@ describe('profiles', function () {
           onBoot: (system) => system.meter(profile),
         },
       );
-      const [{ pids, cycles }] = profile.programs.all.map(stacksOf).filter(({ cycles }) => cycles > 0) as [
+      const [{ pids, cycles }] = profile.programs.all.map((it) => stacksOf(it)).filter(({ cycles }) => cycles > 0) as [
         ProgramStacks,
       ];
       return Math.abs(cycles - charged.sum(charged.cycles, pids)) < 0.01;
