@@ -62,6 +62,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     'kernel/machdep',
     'type kernel/probe',
     'type kernel/callout/kernels',
+    'type kernel/trace',
   ],
   cpu: ['type clock', 'kernel/machdep'],
   clock: ['type hardware', 'type kernel/machdep'],
@@ -167,6 +168,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     // `?` is clang, which is found when it is wanted.
     ...['contain', 'node:', 'userland/cc', '?'],
     ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys'],
+    ...['type kernel/machdep', 'type kernel/trace'],
     ...['type kernel/probe', 'kernel/kld/faults', 'type kernel/kld'],
   ],
 };

@@ -163,4 +163,14 @@ describe('ddb, in a program of C', function () {
     expect(checked.answer.stderr).to.include('memcheck: nothing wrong');
     expect(hash(checked.answer)).to.equal(hash(plain));
   });
+
+  it('lines of --trace name the places of system calls and handlers too', async () => {
+    const run = await runLine(['run', '--trace', 'syscall,signal', './tool'], '', folder.path);
+    const places = (what: RegExp): string[] =>
+      run.stderr.split('\n').flatMap((line) => (what.test(line) ? [line.replace(/.*, at \w+\S* /, '')] : []));
+    expect(places(/ pid 2 fork\(/)).to.deep.equal([`(tool.c:${at('if (fork')})`]);
+    expect(places(/ pid 2 sigaction\(/)).to.deep.equal([`(tool.c:${at('signal(')})`]);
+    expect(places(/ deliver SIGUSR1 /)).to.deep.equal([`(tool.c:${at('twisted += sig')})`]);
+    expect(hash(run)).to.equal(hash(await runLine(['run', './tool'], '', folder.path)));
+  });
 });
