@@ -41,6 +41,7 @@ import { ModuleBringer } from './module/bringer.ts';
 import { type MachineOptions, machineConfig } from './options.ts';
 import { complain, outputDrained, writeText } from './output.ts';
 import type { RunProfile } from './profile.ts';
+import { profileFor } from './profile-options.ts';
 import { schemeToBoot } from './scheme-file.ts';
 import { hostFiles } from './session-files.ts';
 import { logging } from './session-log.ts';
@@ -124,7 +125,7 @@ async function open(
   refuseDirectory();
   const output = await SessionOutput.open(options, config);
   tellChosen(config, options);
-  const profile = await profileFor(options, config);
+  const profile = await profileFor(options, config, argv[0]);
   const gdbTarget = gdbTargetFor(argv, options);
   const ddb = gdbTarget === undefined ? terminalDebugger(options, output, bringer) : undefined;
 
@@ -157,16 +158,6 @@ function observersOf(output: SessionOutput, core?: CoreFile, gdbTarget?: Machine
 /** Failure if standard input is a directory, which Node takes for an input that is at its end. */
 function refuseDirectory(): void {
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
-}
-
-/** The profile that the options ask for. Failure if its file cannot be written. */
-async function profileFor(options: SessionOptions, config: MachineConfig): Promise<RunProfile | undefined> {
-  if (options.profile === undefined && options.profileBy !== undefined)
-    throw new Failure('--profile-by needs --profile');
-  // Loaded when asked for: most runs go without.
-  return options.profile === undefined
-    ? undefined
-    : (await import('./profile.ts')).RunProfile.open(options, config);
 }
 
 /** The check of heaps that the options ask for, behind the profile, which meters the processor. */

@@ -24,7 +24,9 @@ describe('source lines of programs of the image', () => {
 
   it('in the calls that led to abort, and again in a replay', async () => {
     const run = await runLine(['run', '--log', at('a.log'), 'sh', '-c', 'kill -ABRT $$']);
-    expect(run.stderr).to.match(/^callwheel: pid 2 \(sh\): SIGABRT: sent by itself at pc 0x\w+, kill\+0x\w+$/m);
+    expect(run.stderr).to.match(
+      /^callwheel: pid 2 \(sh\): SIGABRT: sent by itself at pc 0x\w+, kill\+0x\w+$/m,
+    );
     expect(textAt(/^ +#\d+ +\w+ at (userland\/bin\/sh\/.+\.c):(\d+)$/m.exec(run.stderr))).to.include('kill(');
     expect(run.stderr).to.match(/^ +#\d+ +main at userland\/bin\/sh\/.+\.c:\d+$/m);
     const again = await runLine(['replay', at('a.log')]);
