@@ -1,6 +1,6 @@
 /** Faults on purpose: their words, their times, what they leave unchanged, and their traces. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -16,6 +16,16 @@ import { Witness } from '../model/witness.ts';
 import { runLine } from './commandlines.ts';
 import { runProgram } from './harness.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
+
+/** The message of what is thrown. */
+function thrown(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return `${(error as Error).message}`;
+  }
+  return '';
+}
 
 describe('the words of a fault', () => {
   for (const [text, times] of [
@@ -93,6 +103,12 @@ describe('the words of a fault', () => {
       'console-block=0',
       'Accepted: console-block[=MILLISECONDS]. MILLISECONDS: a whole number from 1 to 3600000.',
     ],
+    [
+      'eintr:pause',
+      'Accepted: eintr:CALL, where CALL is the name of a system call that can fail, as in read; pause is a function of the library, which calls sigsuspend.',
+    ],
+    ['fail=EIO:usleep', 'Accepted: fail=ERRNO:CALL, where CALL is the name of a system call that can fail'],
+    ['deaf:nosuch', 'Accepted: deaf:DEVICE, where DEVICE is console, or MODULE.DEVICE, as in rexmt.wire.'],
     ['deaf:a b', 'Accepted: deaf:DEVICE, where DEVICE is console, or MODULE.DEVICE, as in rexmt.wire.'],
     ['page=3', 'Accepted: page.'],
     ['page:1:2', 'Accepted: page[:WHEN].'],
@@ -104,6 +120,18 @@ describe('the words of a fault', () => {
         .with.property('message')
         .that.satisfies((it: string) => it.startsWith(says));
     });
+
+  it('names for a function of the library the call that the function makes', () => {
+    for (const name of ['creat', 'pause', 'raise', 'signal', 'sleep', 'usleep', 'wait', 'waitpid']) {
+      const [, call = ''] = thrown(() => faultOf(`eintr:${name}`)).match(/which calls (\w+)\.$/) ?? [];
+      const source = readdirSync('userland/lib')
+        .filter((file) => file.endsWith('.c'))
+        .map((file) => readFileSync(`userland/lib/${file}`, 'utf8'))
+        .find((text) => new RegExp(`^[\\w ]+[ *]${name}\\(`, 'm').test(text));
+      expect(source, name).to.match(new RegExp(`\\b${call}\\(`));
+      expect(() => faultOf(`eintr:${call}`)).to.not.throw();
+    }
+  });
 
   it('that strikes a point at exactly these times can be had for any point of a run', () => {
     for (const [point, spec] of [
@@ -251,6 +279,23 @@ describe('a run with faults', function () {
     };
     expect(await given()).to.equal(0);
     expect(await given('--fault', 'deaf:rexmt.wire:50')).to.be.above(20);
+  });
+
+  it('a device that there never was is told of at the end of the run', async () => {
+    const wrong = await runLine(['run', '--fault', 'deaf:rexmt.wires', '--module', 'rexmt', 'echo']);
+    expect(wrong.stderr).to.match(
+      /^callwheel: --fault deaf:rexmt\.wires: the machine never had that device; there were rexmt\.wire$/m,
+    );
+    const none = await runLine(['run', '--fault', 'deaf:rexmt.wire', 'echo']);
+    expect(none.stderr).to.include('never had that device; no module had one\n');
+    const right = await runLine(['run', '-q', '--fault', 'deaf:rexmt.wire', '--module', 'rexmt', 'echo']);
+    expect(right.stderr).to.equal('');
+  });
+
+  it('a drift of the clock is in the trace, as others are', () => {
+    const { trace } = runProgram(['echo'], { faults: ['clock-drift=7'], trace: ['fault'] });
+    expect(trace).to.have.length(1);
+    expect(trace[0]).to.match(/ fault clock-drift=7 strikes, at time 1$/);
   });
 
   it('a clock that is fast by a ten-thousandth gains 50 ms in 500 s; its time never goes back', () => {

@@ -117,7 +117,7 @@ function profiled(
       if (profile instanceof ExactProfile) system.meter(profile);
     },
   });
-  const stacks = profile.programs.all.map(stacksOf).filter(({ cycles }) => cycles > 0);
+  const stacks = profile.programs.all.map((it) => stacksOf(it)).filter(({ cycles }) => cycles > 0);
   return { run, charged, stacks, tables: stacks.map((it) => tableOf(it, exact)) };
 }
 
@@ -227,9 +227,9 @@ describe('profiles', function () {
           onBoot: (system) => system.meter(profile),
         },
       );
-      const [{ pids, cycles }] = profile.programs.all.map(stacksOf).filter(({ cycles }) => cycles > 0) as [
-        ProgramStacks,
-      ];
+      const [{ pids, cycles }] = profile.programs.all
+        .map((it) => stacksOf(it))
+        .filter(({ cycles }) => cycles > 0) as [ProgramStacks];
       return Math.abs(cycles - charged.sum(charged.cycles, pids)) < 0.01;
     };
     expect(twin(() => undefined)).to.equal(true);
@@ -303,9 +303,30 @@ describe('profiles', function () {
     expect(clock.stderr.split('\n').at(-2)).to.equal(plain.stderr.split('\n').at(-2));
   });
 
+  it('callwheel replay --profile: that of the run that was logged', async () => {
+    const [program, log, json] = ['work', 'work.log', 'replay.json'].map((it) => join(folder, it)) as [
+      string,
+      string,
+      string,
+    ];
+    const table = (text: string): string[] => text.split('\n').filter((line) => /^profile| {2}\S/.test(line));
+    const run = await runLine(['run', '--profile', '--log', log, program]);
+    const again = await runLine(['replay', '--profile', '--json', json, log]);
+    expect(table(again.stderr)).to.deep.equal(table(run.stderr)).and.not.have.length(0);
+    expect(again.stderr).to.include('the same run');
+    expect(JSON.parse(readFileSync(json, 'utf8')).profile[0].program).to.equal('work');
+    const both = await runLine(['replay', '--profile', '--ddb', log]);
+    expect(both.stderr).to.match(/^callwheel: --profile: a debugger makes the run again [^\n]*\n$/);
+    expect(run.stderr).to.match(/ \(userland\/lib\/\S+\.c:\d+\)$/m);
+  });
+
   it('wrong uses are refused in a line', async () => {
     for (const [args, words] of [
       [['--profile=x.png'], '--profile=x.png: its name does not tell the format. Accepted: .json, '],
+      [
+        ['--profile', 'p.json'],
+        'p.json: no program; the file of --profile stands behind =, as in --profile=p.json',
+      ],
       [['--profile-by', 'clock'], '--profile-by needs --profile'],
       [['--profile=/nowhere/x.json'], 'no such file or directory'],
     ] as const) {
