@@ -68,6 +68,19 @@ describe('gdb over one process', function () {
     expect(run.hash).to.equal(alone.get('-O0')?.hash);
   });
 
+  for (const level of LEVELS)
+    it(`finds the way out of a handler, by bt, finish and next, ${level}`, async () => {
+      const { text, run } = await alarm(level, [
+        ...[PASS, 'tbreak handler', 'continue', 'bt', 'finish', 'bt', 'up', 'info frame'],
+        ...['break handler', 'continue', 'next', 'next', 'next', 'delete', 'continue'],
+      ]);
+      expect(text).to.match(/^#0 +handler .*\n#1 +<signal handler called>\n(#\d .*\n)*#\d .*main \(\) at/m);
+      expect(text).to.match(/^#0 +<signal handler called>\n(#\d .*\n)*#\d .*main \(\) at/m);
+      expect(text).to.match(/caller of frame at .*\n/);
+      expect(text).not.to.contain('??');
+      expect(run).to.include({ hash: alone.get(level)?.hash, status: 7 });
+    });
+
   it('keeps a signal from the process, and says that the run is another one', async () => {
     const { text, run } = await alarm('-O0', [
       ...['handle SIGALRM stop print nopass', 'continue', 'continue', PASS, 'continue'],
