@@ -85,6 +85,15 @@ export class Tracer {
     this.#isLeaving = false;
     const first = insns.find((insn) => insn.debug >= 0);
     if (!this.#isPrologue) this.#locate(first?.debug ?? debug);
+    this.#enter(insns);
+  }
+
+  /** Begins another span at a block that was translated before the code of this one. */
+  #enter(insns: readonly Insn[]): void {
+    const span = this.#spans.at(-1);
+    if (span === undefined || span.order === Number.POSITIVE_INFINITY) return;
+    if (insns.some(({ order }) => order >= 0 && order < span.order))
+      this.#spans.push({ ...span, from: this.#here(), order: Number.POSITIVE_INFINITY });
   }
 
   /** Notes that an instruction comes. */
