@@ -236,26 +236,19 @@ describe('debug information of our compiler', () => {
     expect(outlived(textOf('O2'))).to.deep.equal([]);
   });
 
-  it('the first row of a function begins a statement, whatever the one before it ended with', () => {
+  it('each row of lines begins a statement, and no two in a row are of one line', () => {
     for (const level of ['O0', 'O2']) {
-      let isStatement = true;
-      let first = false;
-      const found: boolean[] = [];
-      const ended: boolean[] = [];
-      for (const line of textOf(level).split('\n')) {
-        if (line.includes('.cfi_startproc')) {
-          ended.push(isStatement);
-          first = true;
-        }
-        const [, flag] = /^\t\.loc .*?(?:is_stmt ([01]))?$/.exec(line) ?? [];
-        if (flag !== undefined) isStatement = flag === '1';
-        if (!first || !line.startsWith('\t.loc ')) continue;
-        found.push(isStatement);
-        first = false;
+      const text = textOf(level);
+      expect(text).to.not.contain('is_stmt');
+      for (const code of text.split('.cfi_startproc').slice(1)) {
+        const rows = [...code.matchAll(/^\t\.loc (\d+ \d+) \d+(.*)$/gm)];
+        // The end of the prologue has a row of its own.
+        const lines = rows.filter(([, , flag]) => flag === '').map(([, line]) => line);
+        expect(lines.length).to.be.greaterThan(1);
+        expect(rows.filter(([, line, flag], i) => flag === '' && line === rows[i - 1]?.[1])).to.deep.equal(
+          [],
+        );
       }
-      expect(ended).to.include(false);
-      expect(found.length).to.equal(ended.length);
-      expect(found).to.not.include(false);
     }
   });
 
