@@ -333,9 +333,8 @@ export class MachineTarget extends ProcessView implements Target {
 
   kill(pid: number): boolean {
     if (this.system.processes.get(pid) === undefined) return false;
-    this.alterations.change(this.system);
+    this.alterations.kill(this.system, pid);
     this.detach(pid);
-    this.alterations.posts.add(this.system, pid, SIGKILL);
     return true;
   }
 
