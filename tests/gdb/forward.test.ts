@@ -161,7 +161,9 @@ describe('gdb over one process', function () {
     expect(text).to.contain('$1 = 1').and.to.contain('Temporary breakpoint 2, main ()');
     const { status, stderr } = await end;
     expect(status).to.equal(128 + 9);
-    expect(stderr).to.match(/gdb has killed the program at cycle \d+/).and.not.to.contain('has changed');
+    expect(stderr)
+      .to.match(/gdb has killed the program at cycle \d+/)
+      .and.not.to.contain('has changed');
   });
 
   it('kills a program that waits for input, and signals it', async () => {

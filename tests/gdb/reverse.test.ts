@@ -5,7 +5,7 @@
 
 import { expect } from 'chai';
 import { type Ended, Workshop } from './gdb.ts';
-import { ALARM, COPY, FAMILY, INLINED } from './programs.ts';
+import { ALARM, COPY, FAMILY } from './programs.ts';
 
 const LEVELS = ['-O0', '-O2'] as const;
 const PASS = 'handle SIGALRM nostop noprint pass';
@@ -153,33 +153,6 @@ describe('gdb goes back', function () {
       .and.to.match(/^\$1 = 0$/m);
     expect(text).to.contain('No more reverse-execution history');
     expect(run).to.include({ hash: alone.get('-O0')?.hash, status: 7 });
-  });
-
-  it('over and in functions that were inlined, and over those of the library', async () => {
-    shop.program('inlined', INLINED, '-O2');
-    const { text } = await shop.gdb(
-      ['run', '--gdb=-', './inlined'],
-      [
-        ...[
-          'tbreak inlined.c:18',
-          'continue',
-          'reverse-next',
-          'reverse-next',
-          'tbreak inlined.c:16',
-          'reverse-continue',
-        ],
-        ...['reverse-next', 'reverse-next', 'reverse-next', 'echo --\\n', 'tbreak inlined.c:11', 'continue'],
-        'reverse-step',
-      ],
-      { program: 'inlined' },
-    );
-    const lines = [...text.matchAll(/^(?:0x[\da-f]+\t)?(\d+|--)(?:\t(?!.*userland)|$)/gm)];
-    expect(lines.map(([, line]) => line).join(' ')).to.equal('18 17 16 15 -- 11 10');
-    // From main back to the library's line that calls it, and to the one before.
-    expect(text)
-      .to.match(/^__start \(\) at .*:20\n/m)
-      .and.to.match(/^19\tin .*start\.c$/m);
-    expect(text).not.to.contain('No more reverse');
   });
 
   it('to where the kernel wrote', async () => {
