@@ -55,6 +55,7 @@ export const rulesOf = ({ base }: Subject, own: Partial<Rules> = {}): Rules => (
   window: TICK,
   bound: 2 * base.cycle + DEFAULT_CONFIG.freq,
   criteria: USUAL,
+  faults: [],
   reduce: true,
   ...own,
 });
