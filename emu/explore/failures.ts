@@ -38,7 +38,7 @@ function failing(outcome: Outcome, base: Outcome | undefined, it: Criterion): st
       return broken;
     case 'leak':
       if (base === undefined || ending !== 'halt' || pending <= base.pending) return undefined;
-      return `${pending} callouts are pending at the end, ${base.pending} in the undisturbed run`;
+      return `${pending} ${pending === 1 ? 'callout is' : 'callouts are'} pending at the end, ${base.pending} in the undisturbed run`;
     case 'differs':
       return base === undefined ? undefined : difference(outcome, base);
     case 'status':

@@ -13,7 +13,7 @@ import { faultsIn, movesIn, type Step } from './steps.ts';
 /** The program that is explored, and all that it is given. */
 export interface Explored {
   /** Makes its machines, each with its steps. */
-  readonly make: Make;
+  readonly make: (...its: Parameters<Make>) => { readonly system: System };
   /** The name of the program, for messages. */
   readonly name: string;
   /** Standard input: its pieces, in their order. */

@@ -110,7 +110,7 @@ describe('an exploration', function () {
     subjects.set('pair', await subject(PAIR));
     const rules = rulesOf(of('steps'), { criteria: DIFFERS, window: 6000, reduce: false });
     whole = searched(RIGHT(of('steps').explored, rules, of('steps').base));
-    subjects.set('pulse', await subject(text('unload.c'), text('pulse.ts')));
+    subjects.set('pulse', await subject(text('unload.c'), { module: text('pulse.ts') }));
   });
 
   /** The faults of a worker: of what it finds, how it counts, and what it answers. */
@@ -211,7 +211,7 @@ describe('an exploration', function () {
     const held = (HUNTED.get('pulse.ts') as string)
       .replace('  k.callout_stop(on);', '  const level = k.splsoftclock();\n  k.callout_stop(on);')
       .replace('  k.callout_stop(off);', '  k.callout_stop(off);\n  k.splx(level);');
-    const mended = await subject(HUNTED.get('unload.c') as string, held);
+    const mended = await subject(HUNTED.get('unload.c') as string, { module: held });
     const { search: proved } = searched(
       RIGHT(mended.explored, rulesOf(mended, { window: 20_000 }), mended.base),
     );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exploredOf, type ProgramOptions, undisturbed } from '../../emu/cli/explore/program.ts';
 import { moduleSpec } from '../../emu/cli/module/spec.ts';
-import { DEFAULT_CONFIG } from '../../emu/config.ts';
+import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { type Criterion, USUAL } from '../../emu/explore/criteria.ts';
 import { type Explored, type Outcome, oneRun } from '../../emu/explore/run.ts';
 import { type Bounds, Search, type SearchState } from '../../emu/explore/search.ts';
@@ -30,19 +30,31 @@ export interface Subject {
   readonly base: Outcome;
 }
 
-/** Makes a program ready from its source, with a module or without. */
-export async function subject(source: string, module?: string): Promise<Subject> {
+/** Things with which a program runs. */
+interface With {
+  /** Its arguments. */
+  readonly args?: readonly string[];
+  /** The text of a module that is loaded. */
+  readonly module?: string | undefined;
+  readonly moduleFault?: MachineConfig['moduleFault'] | undefined;
+}
+
+/** Makes a program ready from its source, or its ELF file. */
+export async function subject(
+  source: string | Uint8Array,
+  { args = [], module, moduleFault = 'unload' }: With = {},
+): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-explore-'));
   try {
-    const path = join(folder, 'prog.c');
+    const path = join(folder, typeof source === 'string' ? 'prog.c' : 'prog');
     writeFileSync(path, source);
     const file = join(folder, 'pulse.ts');
     if (module !== undefined) writeFileSync(file, module);
     const { kernel, clock, hz, stathz, mem, ncallout } = DEFAULT_CONFIG;
     const own = module === undefined ? {} : { module: moduleSpec(file) };
-    const machine = { kernel, clock, hz, stathz, mem, ncallout, moduleTimeout: 10 };
+    const machine = { kernel, clock, hz, stathz, mem, ncallout, moduleTimeout: 10, moduleFault };
     const options: ProgramOptions = { ...machine, ...own };
-    const log = await undisturbed([path], options, new Uint8Array(0), ENDLESS);
+    const log = await undisturbed([path, ...args], options, new Uint8Array(0), ENDLESS);
     const explored = await exploredOf(log);
     return { log, explored, base: oneRun(explored, [], ENDLESS) };
   } finally {
