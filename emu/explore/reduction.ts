@@ -35,6 +35,9 @@
  * than by themselves: this one, and the one that now comes in a handler. Such boundaries belong to
  * the schedules with two moves, which bring that one to each charge of the handler.
  *
+ * Runs that are made without the reduction differ in this from those that are taken for equal: each
+ * stand-still ends when the interrupt is due, so that its cycles are fewer at each further boundary.
+ *
  * It is assumed that no program reads below its stack pointer, where the frame of a handler was.
  */
 

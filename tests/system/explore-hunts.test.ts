@@ -8,13 +8,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { programOfSource } from '../../emu/cli/clang/program.ts';
+import { replayHost } from '../../emu/cli/replay-host.ts';
 import type { Criterion } from '../../emu/explore/criteria.ts';
-import { repetitions } from '../matrix.ts';
-import { RIGHT, rulesOf, type Subject, searched, subject } from './explored.ts';
-import { BELL, LAMP, LEDGER, PROGRAM, type Worked } from './exploredfixtures.ts';
+import { logOf } from '../../emu/explore/failinglog.ts';
+import { Kept } from '../../emu/explore/run.ts';
+import { scheduleWords } from '../../emu/explore/words.ts';
+import { parseLog } from '../../emu/front/logreader.ts';
+import { replayMaker } from '../../emu/front/replay.ts';
+import { type CalloutColumns, MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
+import { Scheme6 } from '../../kernel/callout/scheme6.ts';
+import { MATRIX, repetitions } from '../matrix.ts';
+import {
+  changed,
+  claimsOf,
+  RIGHT,
+  rulesOf,
+  type Subject,
+  schemeSubject,
+  searched,
+  subject,
+} from './explored.ts';
+import { BELL, DropsLate, LAMP, LEDGER, PROGRAM, WATCH, type Worked } from './exploredfixtures.ts';
 
-/** A window in which each of the races is. */
-const WINDOW = repetitions(1500, 30_000);
+/** Choices for a module. */
+interface More {
+  readonly window?: number;
+  readonly moduleFault?: 'panic';
+}
+
+/** Windows in which the races are. */
+const [WINDOW, NARROW] = [repetitions(3000, 30_000), repetitions(1500, 30_000)];
 
 describe('an exploration of a worked wrong', function () {
   this.timeout(120_000);
@@ -58,31 +81,33 @@ describe('an exploration of a worked wrong', function () {
       expect(found(await subject(program, { args: [does, 'right'] }), [kind], WINDOW)).to.equal(undefined);
     });
 
-  for (const [title, does, { wrong, mended }, kind, words, moduleFault] of [
-    ['forgotten spl', 'ledger', LEDGER, { kind: 'status' }, 'the program ends with status 1', 'unload'],
-    ['lost wakeup', 'bell', BELL, { kind: 'hang' }, 'the process sleeps for ever', 'unload'],
-    [
-      'callout that unload leaves',
-      'unload',
-      LAMP,
-      { kind: 'status' },
-      'the program ends with status 1',
-      'unload',
-    ],
+  for (const [title, does, { wrong, mended }, kind, words, more] of [
+    ['forgotten spl', 'ledger', LEDGER, { kind: 'status' }, 'status 1', { window: NARROW }],
+    ['lost wakeup', 'bell', BELL, { kind: 'hang' }, 'the process sleeps for ever', { window: NARROW }],
     [
       'callout that a stop leaves',
       'lamp',
       LAMP,
       { kind: 'leak' },
       '1 callout is pending at the end, 0 in',
-      'unload',
+      {},
     ],
-    ['handler after unload', 'unload', LAMP, { kind: 'panic' }, 'panic: module lamp', 'panic'],
-  ] as const satisfies readonly (readonly [string, string, Worked, Criterion, string, string])[])
+    [
+      'handler after unload',
+      'unload',
+      LAMP,
+      { kind: 'panic' },
+      'panic: module lamp',
+      { moduleFault: 'panic' },
+    ],
+  ] as const satisfies readonly (readonly [string, string, Worked, Criterion, string, More])[])
     it(`module, ${title}: found, and not in the mended one`, async () => {
+      const { window = WINDOW, moduleFault }: More = more;
       const run = (module: string) => subject(program, { args: [does], module, moduleFault });
-      expect(found(await run(wrong), [kind], WINDOW)).to.include(words);
-      expect(found(await run(mended), [kind], WINDOW)).to.equal(undefined);
+      expect(found(await run(wrong), [kind], window)).to.include(words);
+      // That of unload has the stop that was just tried.
+      if (moduleFault === undefined || MATRIX)
+        expect(found(await run(mended), [kind], window)).to.equal(undefined);
     });
 
   for (const [title, does, fault, kind, words] of [
@@ -95,4 +120,52 @@ describe('an exploration of a worked wrong', function () {
         undefined,
       );
     });
+
+  it('scheme that forgets late callouts: found, by its end and by its invariant, and not in the mended one', () => {
+    const right = (table: CalloutColumns) => new Scheme6(table, 0, MAX_SOFTCLOCK_STEPS);
+    const wrong = schemeSubject((table) => new DropsLate(table, 0, MAX_SOFTCLOCK_STEPS), program, ['two']);
+    expect(found(wrong, [{ kind: 'hang' }], NARROW)).to.equal('the program does not end');
+    expect(found(wrong, [{ kind: 'check' }], NARROW)).to.include('scheme6');
+    const both: Criterion[] = [{ kind: 'hang' }, { kind: 'check' }];
+    expect(found(schemeSubject(right, program, ['two']), both, NARROW)).to.equal(undefined);
+  });
+
+  it('module whose handler reads the cycle is claimed to be the same run only where it is', async () => {
+    const watch = await subject(program, { args: ['watch'], module: WATCH });
+    const { claims, wrong } = claimsOf(watch, { window: 2000 });
+    expect([wrong, claims > 0]).to.deep.equal([0, true]);
+    // A twin that does not hear of clocks that are read takes those runs for equal.
+    const deaf = changed(watch, ({ survey, ...differing }) => {
+      const { clockRead: _, ...rest } = survey ?? {};
+      return { ...differing, survey: rest };
+    });
+    expect(claimsOf(deaf, { window: 2000 }).wrong).to.be.above(0);
+  });
+
+  for (const does of ['status', 'sleep', 'bell'] as const)
+    it(`program with faults, ${does}, is claimed to be the same run only where it is`, async () => {
+      const module = does === 'bell' ? BELL.wrong : undefined;
+      const faults = ['clock-double:1', 'clock-lost:2', 'eintr:sigsuspend:1'];
+      const faulty = changed(await subject(program, { args: [does], module }), (differing) => ({
+        ...differing,
+        faults,
+      }));
+      const { claims, wrong } = claimsOf(faulty, { window: WINDOW });
+      expect([wrong, claims > 0]).to.deep.equal([0, true]);
+    });
+
+  it('schedule of a fault is told in words, and its log replays', async () => {
+    const timer = await subject(program, { args: ['timer'] });
+    const rules = rulesOf(timer, { faults: ['setcallout'], window: 0 });
+    const { search } = searched(RIGHT(timer.explored, rules, timer.base), { all: false });
+    const steps = search.failed?.moves ?? [];
+    const source = (_file: string, line: number) => PROGRAM.split('\n')[line - 1];
+    expect(scheduleWords(timer.explored, steps, rules.bound, 0, source).join()).to.match(
+      /^the 1st setcallout finds the callout table full in prog\.c:\d+ `if \(setitimer\(.*` \(setitimer\)$/,
+    );
+    const again = parseLog(logOf(timer.explored, timer.log, steps, rules.bound), 'failing.log');
+    expect(again.start.config.faults).to.deep.equal(['setcallout:1']);
+    const run = (await replayMaker(again, replayHost()))(new Kept());
+    expect([run.run(Number.POSITIVE_INFINITY), run.reason]).to.deep.equal(['end', 'stuck']);
+  });
 });

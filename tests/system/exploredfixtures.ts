@@ -3,6 +3,16 @@
  * does, modules with one race each, and a callout scheme. Each has a mended twin.
  */
 
+import { Scheme6 } from '../../kernel/callout/scheme6.ts';
+
+/** A scheme that looks only at the present tick's queue, however late it is. */
+export class DropsLate extends Scheme6 {
+  override expire(): number {
+    if (this.softticks !== this.table.ticks) this.softticks = (this.table.ticks - 1) | 0;
+    return super.expire();
+  }
+}
+
 /** Marks the words that only the wrong one has (-) and those that only the mended one has (+). */
 const choose = (text: string, mended: boolean): string =>
   text
@@ -132,6 +142,12 @@ int main(int argc, char **argv)
         usleep(20000);
         set("module.lamp.off", 1);
         usleep(1);
+    }
+    if (strcmp(does, "two") == 0) {
+        sigprocmask(SIG_BLOCK, &block, &old);
+        setitimer(ITIMER_REAL, &soon, NULL);
+        usleep(20000);
+        await();
     }
     if (strcmp(does, "unload") == 0) {
         usleep(20000);
