@@ -72,7 +72,11 @@ export function boot(
   const plan = config.faults === undefined ? undefined : new FaultPlan(config.faults);
   const machine = new Machine(config, host, plan);
   const faulty = plan && faultyMachine(plan, machine);
-  const k = main(faulty?.md ?? machine, { ...kernelParams(config, scheme), failpoints: plan }, image);
+  const k = main(
+    faulty?.md ?? machine,
+    { ...kernelParams(config, scheme), failpoints: plan, clockRead: host.survey?.clockRead },
+    image,
+  );
   const { rootfs } = k;
   for (const it of program.files ?? []) {
     const wrong = putFile(rootfs, memberOf(it));

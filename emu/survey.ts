@@ -20,6 +20,8 @@ export interface Survey {
   userBegins?(cycle: number, pc: number, due: number): void;
   /** So many user instructions have run, up to this cycle and pc. */
   userEnds?(cycle: number, pc: number, ninstructions: number): void;
+  /** A module reads the cycle or the time, or counts from it. */
+  clockRead?(): void;
   /** The move of this index is about to be made. */
   moved?(index: number): void;
 }

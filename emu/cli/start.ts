@@ -4,6 +4,7 @@
  */
 
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
@@ -28,7 +29,7 @@ import type { Runnable } from './sources.ts';
  */
 export function start(
   config: MachineConfig,
-  { argv: [name = '', ...args], file: own }: Runnable,
+  { argv: [name = '', ...args], file: own, folderless }: Runnable,
   env: readonly string[],
   host: Host,
   scheme?: SchemeMaker,
@@ -39,12 +40,14 @@ export function start(
   const argv = [name, ...args];
   const envp = environment(env);
   const parts = { config, image: rootImage(), host, scheme, observers };
+  const path = folderless ? `./${basename(name)}` : name;
+  const hosts = { path, argv: [path, ...args], envp, files };
   try {
-    if (own !== undefined) return started(parts, { path: name, argv, envp, file: own, files });
+    if (own !== undefined) return started(parts, { ...hosts, file: own });
     const found = startedFromImage(parts, { argv, envp, files });
     if (found !== undefined) return found;
     if (!name.includes('/') || (name.startsWith('/') && !existsSync(name))) throw notFound(name, envp);
-    return started(parts, { path: name, argv, envp, file: hostFile(name), files });
+    return started(parts, { ...hosts, file: hostFile(name) });
   } catch (error) {
     if (error instanceof Panic) throw new Failure(`panic: ${error.told}`, EXIT_PANIC);
     if (!(error instanceof BootError)) throw error;

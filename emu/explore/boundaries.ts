@@ -5,8 +5,8 @@ import type { Observer } from '../../kernel/probe.ts';
 import { decode } from '../cpu/decode.ts';
 import * as op from '../cpu/insn.ts';
 import { expand } from '../cpu/rvc.ts';
-import type { Move } from '../moves.ts';
-import { driven, type Explored, Kept } from './run.ts';
+import { differing, driven, type Explored, Kept } from './run.ts';
+import type { Step } from './steps.ts';
 
 /** A boundary: the end of an instruction. */
 export interface Boundary {
@@ -15,14 +15,14 @@ export interface Boundary {
   readonly afterAccess: boolean;
 }
 
-/** The boundaries after cycle `from` up to cycle `to`, of a run with these moves. */
+/** The boundaries after cycle `from` up to cycle `to`, of a run with these steps. */
 export function boundariesOf(
   explored: Explored,
-  moves: readonly Move[],
+  steps: readonly Step[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Boundary[] {
   const fetcher = new Fetcher();
-  const { system } = explored.make(new Kept(), fetcher.observer, { moves });
+  const { system } = explored.make(new Kept(), fetcher.observer, differing(steps));
   driven(system, explored, from);
   const list: Boundary[] = [];
   while (system.cycle < to) {

@@ -1,13 +1,13 @@
-/** The log of a run with moved interrupts, made of that of the undisturbed run. */
+/** The log of a run with moved interrupts and placed faults, made of that of the undisturbed run. */
 
 import { toldEnding } from '../front/ending.ts';
 import { LoggedSystem } from '../front/logged.ts';
 import { type LogRecord, type LogStart, logLine } from '../front/runlog.ts';
-import type { Move } from '../moves.ts';
-import { driven, type Explored, Kept } from './run.ts';
+import { differing, driven, type Explored, Kept } from './run.ts';
+import { faultsIn, movesIn, type Step } from './steps.ts';
 
-/** Runs the program with these moves to its end or to cycle `bound`; the log of that run. */
-export function logOf(explored: Explored, base: string, moves: readonly Move[], bound: number): string {
+/** Runs the program with these steps to its end or to cycle `bound`; the log of that run. */
+export function logOf(explored: Explored, base: string, steps: readonly Step[], bound: number): string {
   const records = base
     .split('\n')
     .filter((line) => line !== '')
@@ -15,14 +15,14 @@ export function logOf(explored: Explored, base: string, moves: readonly Move[], 
   const lines: string[] = [];
   const held: string[] = [];
   for (const it of records) {
-    if (it.record === 'start') lines.push(logLine(withMoves(it, moves)));
+    if (it.record === 'start') lines.push(logLine(withSteps(it, steps)));
     else if (it.record === 'file') {
       lines.push(logLine(it));
       held.push(it.sha256);
     }
   }
   const [start] = records as [LogStart];
-  const { system } = explored.make(new Kept(), undefined, { moves });
+  const { system } = explored.make(new Kept(), undefined, differing(steps));
   const sink = { write: (record: LogRecord) => lines.push(logLine(record)), close: () => undefined };
   const logged = new LoggedSystem(system, sink, start.config.freq, held);
   const ending = driven(logged, explored, bound);
@@ -30,7 +30,9 @@ export function logOf(explored: Explored, base: string, moves: readonly Move[], 
   return lines.join('');
 }
 
-const withMoves = (start: LogStart, moves: readonly Move[]): LogStart => ({
-  ...start,
-  config: { ...start.config, moves },
-});
+function withSteps(start: LogStart, steps: readonly Step[]): LogStart {
+  const { config } = start;
+  const placed = faultsIn(steps);
+  const faults = placed.length === 0 ? config.faults : [...(config.faults ?? []), ...placed];
+  return { ...start, config: { ...config, moves: movesIn(steps), faults } };
+}

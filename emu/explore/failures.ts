@@ -1,5 +1,6 @@
 /** The failures that an exploration looks for, and the words for them. */
 
+import { signame } from '../../kernel/sys/signal.ts';
 import type { Criterion } from './criteria.ts';
 import type { Outcome } from './run.ts';
 
@@ -20,41 +21,57 @@ export function failureOf(
  * The end of the undisturbed run by a signal, in words, if another status counts as a failure: that
  * program fails wherever its interrupts come.
  */
-export function killedBy({ ending, status }: Outcome, criteria: readonly Criterion[]): string | undefined {
+export function killedBy(base: Outcome, criteria: readonly Criterion[]): string | undefined {
   const asks = criteria.some((it) => it.kind === 'status' && !('status' in it));
-  return asks && ending === 'halt' && status > 128 ? ended(status) : undefined;
+  return asks && base.signal !== 0 ? endOf(base) : undefined;
 }
 
 function failing(outcome: Outcome, base: Outcome | undefined, it: Criterion): string | undefined {
-  const { ending, status, broken, complaints, pending } = outcome;
+  const { ending, status, broken, pending } = outcome;
   const hangs = ending === 'stuck' || ending === 'cycles';
   switch (it.kind) {
     case 'hang':
-      if (!hangs) return undefined;
-      return ending === 'stuck' ? 'the process sleeps for ever' : 'the program does not end';
+      return hangs ? endOf(outcome) : undefined;
     case 'panic':
-      return ending === 'panic' ? (complaints[0] ?? 'panic') : undefined;
+      return ending === 'panic' ? endOf(outcome) : undefined;
     case 'check':
       return broken;
     case 'leak':
       if (base === undefined || ending !== 'halt' || pending <= base.pending) return undefined;
-      return `${pending} callouts are pending at the end, ${base.pending} in the undisturbed run`;
+      return `${pending} ${pending === 1 ? 'callout is' : 'callouts are'} pending at the end, ${base.pending} in the undisturbed run`;
     case 'differs':
       return base === undefined ? undefined : difference(outcome, base);
     case 'status':
-      if ('status' in it) return ending === 'halt' && status === it.status ? ended(status) : undefined;
-      return base === undefined || ending !== 'halt' || status === base.status ? undefined : ended(status);
+      if ('status' in it) return ending === 'halt' && status === it.status ? endOf(outcome) : undefined;
+      return base === undefined || ending !== 'halt' || status === base.status ? undefined : endOf(outcome);
     default:
       return lineFailure(outcome, it);
   }
 }
 
-const ended = (status: number): string =>
-  status > 128 ? `the program ends by signal ${status - 128}` : `the program ends with status ${status}`;
+/** The end of a run, in words. */
+function endOf({ ending, status, signal, complaints }: Outcome): string {
+  switch (ending) {
+    case 'stuck':
+      return complaints.length > 2 ? 'all processes sleep for ever' : 'the process sleeps for ever';
+    case 'panic':
+      return complaints[0] ?? 'panic';
+    case 'halt':
+      return signal === 0
+        ? `the program ends with status ${status}`
+        : `the program ends by ${signame(signal)}`;
+    default:
+      return 'the program does not end';
+  }
+}
+
+/** True if a run has ended otherwise than the undisturbed one, or has written other output. */
+export const differs = (outcome: Outcome, base: Outcome | undefined): boolean =>
+  base !== undefined && difference(outcome, base) !== undefined;
 
 /** The difference of a run from the undisturbed one, in words. */
 function difference(outcome: Outcome, base: Outcome): string | undefined {
-  if (outcome.ending !== base.ending || outcome.status !== base.status) return ended(outcome.status);
+  if (outcome.ending !== base.ending || outcome.status !== base.status) return endOf(outcome);
   if (outcome.output === base.output) return undefined;
   const [lines, before] = [outcome.output.split('\n'), base.output.split('\n')];
   const at = lines.findIndex((line, i) => line !== before[i]);

@@ -10,6 +10,8 @@ import { IPL_CLOCK, IPL_SOFTCLOCK, type Machdep } from '../../kernel/machdep.ts'
 import type { Observer } from '../../kernel/probe.ts';
 import { signame } from '../../kernel/sys/signal.ts';
 import type { Survey } from '../survey.ts';
+import type { System } from '../system.ts';
+import { faultsIn, type Step } from './steps.ts';
 
 /**
  * A place: the end of one charge of the kernel, or the boundaries behind some user instructions
@@ -57,8 +59,11 @@ export class Recording {
   readonly arrivals: Arrival[] = [];
   readonly survey: Survey;
   readonly observer: Observer;
-  /** The number of places when the last move was made; 0 without one. */
+  /** The number of places when the last step was made; 0 without one. */
   begin = 0;
+  /** Points of faults, and how often the run had come by them when the last step was made. */
+  passed: ReadonlyMap<string, number> = new Map();
+  private system: System | undefined;
   private md: Machdep | undefined;
   /** The process on the processor; 0 if there is none. */
   private pid = 0;
@@ -67,8 +72,9 @@ export class Recording {
   /** The cycle at which user instructions began. */
   private from = 0;
 
-  /** `moves` is the number of moves of the run. */
-  constructor(moves: number) {
+  /** The record of a run with these steps. It counts by which points of faults the run comes. */
+  constructor(steps: readonly Step[]) {
+    const placed = new Set(faultsIn(steps));
     this.survey = {
       charged: (cycle, ncycles) => {
         if (ncycles > 0) this.place('kernel', cycle, cycle + ncycles, 1);
@@ -79,11 +85,12 @@ export class Recording {
       userEnds: (cycle, _pc, ninstructions) => {
         if (ninstructions > 0) this.place('user', this.from, cycle, ninstructions);
       },
-      moved: (index) => {
-        if (index === moves - 1) this.begin = this.places.length;
-      },
+      moved: () => this.stepped(),
     };
     this.observer = {
+      faultInjected: (fault) => {
+        if (placed.has(fault)) this.stepped();
+      },
       attached: (md) => {
         this.md = md;
       },
@@ -107,6 +114,22 @@ export class Recording {
         if (!ROUTINE.has(func.name)) this.did('handler', `${func.name || 'a handler'} called`);
       },
     };
+  }
+
+  /** Has the run counted by which points of faults it comes. */
+  readonly counting = (system: System): void => {
+    this.system = system;
+  };
+
+  /** Points of faults, and how often the run has come by them. */
+  get passes(): ReadonlyMap<string, number> {
+    return this.system?.faults?.passes() ?? new Map();
+  }
+
+  /** A step is made: the last one so far. */
+  private stepped(): void {
+    this.begin = this.places.length;
+    this.passed = this.passes;
   }
 
   private place(kind: Place['kind'], from: number, to: number, boundaries: number): void {

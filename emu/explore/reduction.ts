@@ -22,6 +22,12 @@
  * 3. those instructions do not see the episode. A quiet one leaves the registers and memory of the
  *    process as they were; a handler that returns leaves the registers.
  *
+ * A module is no different: its code is kernel work, in the episode or not at all, and what it asks
+ * of the clock it is told in ticks, by 1. A handler that reads the cycle or the time, or has a device
+ * interrupt a while later, counts those instructions: that episode proves nothing. A fault strikes at the nth time at which the run comes by
+ * a point of kernel or machine. There is no such point between the boundaries, so each time has the
+ * same number in both orders, and a fault that brings an interrupt of its own is one of those of 1.
+ *
  * An episode in which another process ran, or that never came back, proves nothing: all its
  * boundaries are tried.
  *
@@ -29,14 +35,17 @@
  * than by themselves: this one, and the one that now comes in a handler. Such boundaries belong to
  * the schedules with two moves, which bring that one to each charge of the handler.
  *
+ * Runs that are made without the reduction differ in this from those that are taken for equal: each
+ * stand-still ends when the interrupt is due, so that its cycles are fewer at each further boundary.
+ *
  * It is assumed that no program reads below its stack pointer, where the frame of a handler was.
  */
 
 import { IPL_SOFTCLOCK, type Machdep } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { SA_SIGINFO } from '../../kernel/sys/signal.ts';
-import type { Move } from '../moves.ts';
 import type { Survey } from '../survey.ts';
+import { movesIn, type Step } from './steps.ts';
 
 /** System calls in which no clock is read. */
 const BLIND = new Set([
@@ -80,8 +89,9 @@ export class Episode {
   /** A system call may write, and has not written output yet. */
   private writes = false;
 
-  /** The episode of the last of `moves`. */
-  constructor(moves: readonly Move[]) {
+  /** The episode of the last move of `steps`. */
+  constructor(steps: readonly Step[]) {
+    const moves = movesIn(steps);
     const move = moves.at(-1);
     this.survey = {
       userEnds: (cycle, pc) => {
@@ -94,6 +104,7 @@ export class Episode {
         this.brought = this.at + (move?.kind === 'still' ? move.cycles : 0);
       },
       userBegins: (cycle, pc, due) => this.goesOn(cycle, pc, due),
+      clockRead: () => this.over(),
     };
     this.observer = this.listening();
   }

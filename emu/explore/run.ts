@@ -4,16 +4,16 @@ import type { ModuleNames, ModuleRefusal } from '../../kernel/kld/kern_linker.ts
 import type { Observer } from '../../kernel/probe.ts';
 import { toldEnding } from '../front/ending.ts';
 import type { Driven, Ending } from '../front/loop.ts';
-import type { Make, Screen } from '../front/replay.ts';
+import type { Differing, Make, Screen } from '../front/replay.ts';
 import { bytesText, type LoadedModule } from '../front/runlog.ts';
 import type { Host } from '../machine.ts';
-import type { Move } from '../moves.ts';
 import type { System } from '../system.ts';
+import { faultsIn, movesIn, type Step } from './steps.ts';
 
 /** The program that is explored, and all that it is given. */
 export interface Explored {
-  /** Makes its machines, each with its moves. */
-  readonly make: Make;
+  /** Makes its machines, each with its steps. */
+  readonly make: (...its: Parameters<Make>) => { readonly system: System };
   /** The name of the program, for messages. */
   readonly name: string;
   /** Standard input: its pieces, in their order. */
@@ -27,6 +27,8 @@ export interface Outcome {
   readonly ending: Ending;
   /** The exit status, as callwheel run gives it. */
   readonly status: number;
+  /** The signal that ended the program, or 0. */
+  readonly signal: number;
   /** The bytes that were written to console and streams, a character each. */
   readonly output: string;
   /** The lines about a panic, or about the processes that sleep for ever. */
@@ -47,6 +49,8 @@ export type Machine = Pick<Driven, 'run' | 'cycle' | 'consoleInput' | 'streamInp
 };
 
 const ENOENT = 2;
+/** The bits of wait's status word that hold a signal. */
+const TERMSIG = 0x7f;
 
 /** Drives a machine to its end, or to cycle `bound`: the first boundary at or after it. */
 export function driven(machine: Machine, { input, modules }: Explored, bound: number): Ending {
@@ -87,17 +91,27 @@ export class Kept implements Screen {
 /** Looks at a run while it goes on. */
 export interface Lookers extends Pick<Host, 'survey'> {
   readonly observer?: Observer;
+  /** Is given the system before the run, which counts by which points of faults it comes. */
+  readonly counting?: ((system: System) => void) | undefined;
 }
 
-/** Runs the program with these moves to its end, or to cycle `bound`. */
+/** Things in which a machine with these steps differs from that of the undisturbed run. */
+export function differing(steps: readonly Step[], counts = false): Differing {
+  const [moves, faults] = [movesIn(steps), faultsIn(steps)];
+  return faults.length === 0 && !counts ? { moves } : { moves, faults };
+}
+
+/** Runs the program with these steps to its end, or to cycle `bound`. */
 export function oneRun(
   explored: Explored,
-  moves: readonly Move[],
+  steps: readonly Step[],
   bound: number,
-  { survey, observer }: Lookers = {},
+  { survey, observer, counting }: Lookers = {},
 ): Outcome {
   const screen = new Kept();
-  const { system } = explored.make(screen, observer, { moves, survey });
+  const machine = { ...differing(steps, counting !== undefined), survey };
+  const { system } = explored.make(screen, observer, machine);
+  counting?.(system);
   const ending = driven(system, explored, bound);
   return outcomeOf(system, explored, ending, screen.text);
 }
@@ -107,6 +121,7 @@ function outcomeOf(system: System, { name }: Explored, ending: Ending, output: s
   return {
     ending,
     status,
+    signal: ending === 'halt' ? system.status & TERMSIG : 0,
     output,
     complaints: line === undefined ? more : [line, ...more],
     broken: ending === 'panic' ? undefined : brokenIn(system),

@@ -1,5 +1,6 @@
 /**
- * The order of an exploration: first the runs with one moved interrupt, then those with two, up to
+ * The order of an exploration: first the runs with one step, a moved interrupt or a
+ * placed fault, then those with two, up to
  * the bound, as context-bounded model checking counts its switches. Tasks may be done by many
  * workers; their results are taken in the order of the tasks, so that all that is counted and found
  * is the same with every number of workers.
@@ -8,7 +9,7 @@
  * boundaries that were covered and those of the groups in `stack` are together those found.
  */
 
-import type { Move } from '../moves.ts';
+import type { Step } from './steps.ts';
 import type { Failed, Result, Task } from './task.ts';
 
 /** Counts of an exploration. */
@@ -22,6 +23,8 @@ export interface Tally {
   covered: number;
   /** Schedules that failed. */
   failures: number;
+  /** Of the others, those whose output differed from that of the undisturbed run. */
+  differed: number;
   /** Random schedules, and the greatest number of choices that led to one. */
   randoms: number;
   choices: number;
@@ -30,17 +33,17 @@ export interface Tally {
 /** All of an exploration that is kept to go on with it. */
 export interface SearchState {
   readonly tally: Tally;
-  /** Moves in the schedules that are tried now. */
+  /** Steps in the schedules that are tried now. */
   readonly depth: number;
   readonly tasks: readonly Task[];
-  /** The schedules of this depth that were run, in their order: one move more is added to each. */
-  readonly parents: readonly (readonly Move[])[];
+  /** The schedules of this depth that were run, in their order: one step more is added to each. */
+  readonly parents: readonly (readonly Step[])[];
   readonly failed: Failed | undefined;
 }
 
 /** The bounds of an exploration. */
 export interface Bounds {
-  /** Moves in a schedule, at most. */
+  /** Steps in a schedule, at most. */
   readonly moves: number;
   /** Schedules, at most. */
   readonly schedules: number;
@@ -49,7 +52,7 @@ export interface Bounds {
   /** The part of the space that is explored: every `of`-th task, from `shard` (0 to of - 1) on. */
   readonly shard: number;
   readonly of: number;
-  /** Random schedules after all others, with one move more than these; and their seed. */
+  /** Random schedules after all others, with one step more than these; and their seed. */
   readonly randoms: number;
   readonly seed: number;
 }
@@ -74,6 +77,7 @@ export class Search {
     found: 0,
     covered: 0,
     failures: 0,
+    differed: 0,
     randoms: 0,
     choices: 0,
   };
@@ -82,7 +86,7 @@ export class Search {
   private readonly bounds: Bounds;
   private stack: Entry[];
   private depth = 1;
-  private parents: (readonly Move[])[] = [];
+  private parents: (readonly Step[])[] = [];
 
   constructor(bounds: Bounds, state?: SearchState) {
     this.bounds = bounds;
@@ -114,12 +118,12 @@ export class Search {
     );
   }
 
-  /** True if all schedules within the bound on moves were tried. */
+  /** True if all schedules within the bound on steps were tried. */
   get complete(): boolean {
     return this.stack.length === 0;
   }
 
-  /** The number of moves in the schedules that are tried now, but for random ones. */
+  /** The number of steps in the schedules that are tried now, but for random ones. */
   get moves(): number {
     return Math.min(this.depth, this.bounds.moves);
   }
@@ -165,6 +169,7 @@ export class Search {
       tally.failures++;
       this.failed ??= result.failed;
     }
+    if (result.differs === true) tally.differed++;
     const mine = this.ofShard(task, result.tasks);
     if (task.kind === 'group') tally.found += result.found;
     else for (const it of mine) if (it.kind === 'group') tally.found += it.boundaries;
@@ -179,7 +184,7 @@ export class Search {
     return tasks.filter((it, i) => it.kind !== 'group' || i % of === shard);
   }
 
-  /** Goes on to schedules with one move more. */
+  /** Goes on to schedules with one step more. */
   private deepen(): void {
     const { moves, randoms, seed, shard, of } = this.bounds;
     if (this.depth >= moves) {

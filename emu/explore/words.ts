@@ -1,15 +1,16 @@
 /**
- * A schedule in words: for each move, what the interrupt brought, and between which system calls of
- * the program it came, by the lines of its source.
+ * A schedule in words: for each moved interrupt, what it brought, and between which system calls of
+ * the program it came, by the lines of its source; for each fault, what fails, and in which call.
  */
 
 import { type Machdep, REG_PC } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { signame } from '../../kernel/sys/signal.ts';
 import { programPlaces } from '../front/places.ts';
-import type { Move } from '../moves.ts';
+import { faultWords } from './faultwords.ts';
 import { ownLines } from './ownline.ts';
 import { type Explored, oneRun } from './run.ts';
+import { faultsIn, type Step } from './steps.ts';
 
 /** A process, as the probe shows it. */
 type Shown = Parameters<NonNullable<Observer['procWakeup']>>[0];
@@ -25,7 +26,7 @@ interface Called {
   readonly place: string;
 }
 
-/** A moved interrupt, as it came. */
+/** A step, as it came: a moved interrupt, or a fault. */
 interface Came {
   readonly cycle: number;
   readonly pid: number;
@@ -52,9 +53,15 @@ class Hearer {
   private hears = false;
   private depth = 0;
 
-  constructor(source: SourceText) {
+  constructor(steps: readonly Step[], source: SourceText) {
     this.source = source;
+    const placed = new Set(faultsIn(steps));
     this.observer = {
+      faultInjected: (fault) => {
+        if (!placed.has(fault)) return;
+        this.comes();
+        this.hears = false;
+      },
       attached: (md) => {
         this.md = md;
         this.places = programPlaces(md.memory);
@@ -83,16 +90,21 @@ class Hearer {
     };
   }
 
-  /** The move of an index is made. */
+  /** A move is made. */
   readonly moved = (): void => {
+    this.comes();
+    this.hears = true;
+  };
+
+  /** A step comes. */
+  private comes(): void {
     const p = this.current;
     const pid = p?.p_pid ?? 0;
-    this.hears = true;
     const at = p === undefined ? '' : this.placeAt(p);
     const process = p === undefined ? '' : named(p);
     const [inCall, after] = [this.inCall.get(pid), this.last.get(pid)];
     this.came.push({ cycle: this.md?.cycle ?? 0, pid, process, place: at, inCall, after, brought: [] });
-  };
+  }
 
   /** User code goes on: what comes then was not brought. */
   readonly goesOn = (): void => {
@@ -141,39 +153,49 @@ const KERNELS = new Set(['roundrobin', 'schedcpu', 'endtsleep', 'realitexpire'])
 
 const named = (p: Shown): string => `pid ${p.p_pid} (${p.p_comm})`;
 
-/** The moves of a schedule in words, one after the other; `bound` is that of its run. */
+/** The steps of a schedule in words, one after the other; `bound` is that of its run. */
 export function scheduleWords(
   explored: Explored,
-  moves: readonly Move[],
+  steps: readonly Step[],
   bound: number,
   window: number,
   source: SourceText,
 ): string[] {
-  const heard = heardIn(explored, moves, bound, source);
+  const heard = heardIn(explored, steps, bound, source);
   return heard.came.map((it, i) => {
-    const move = moves[i] as Move;
-    // The run without this move, and those after it, shows what the process was about to do.
+    const step = steps[i] as Step;
+    if (step.kind === 'fault' && (it.inCall !== undefined || it.process === ''))
+      return failWords(it, step.spec);
+    // The run without this step, and those after it, shows what the process was about to do.
     const others =
-      move.kind === 'late' ? [...moves.slice(0, i), { ...move, cycles: window }] : moves.slice(0, i);
+      step.kind === 'late' ? [...steps.slice(0, i), { ...step, cycles: window }] : steps.slice(0, i);
     const { calls } = heardIn(explored, others, bound, source);
     const next = calls.find(({ cycle, pid }) => pid === it.pid && cycle > it.cycle);
-    return cameWords(it, move, next);
+    return cameWords(it, step, next);
   });
 }
 
-function heardIn(explored: Explored, moves: readonly Move[], bound: number, source: SourceText): Hearer {
-  const hearer = new Hearer(source);
+function heardIn(explored: Explored, steps: readonly Step[], bound: number, source: SourceText): Hearer {
+  const hearer = new Hearer(steps, source);
   const { observer, moved, goesOn } = hearer;
-  oneRun(explored, moves, bound, { observer, survey: { moved, userBegins: goesOn } });
+  oneRun(explored, steps, bound, { observer, survey: { moved, userBegins: goesOn } });
   return hearer;
 }
 
-function cameWords(it: Came, { kind, cycles }: Move, next: Called | undefined): string {
+const callWords = ({ name, place: at }: Called): string => (at === '' ? name : `${at} (${name})`);
+
+/** A fault that strikes in a system call, or while no process runs. */
+function failWords({ inCall }: Came, spec: string): string {
+  const where = inCall === undefined ? 'while no process runs' : `in ${callWords(inCall)}`;
+  return `${faultWords(spec)} ${where}`;
+}
+
+function cameWords(it: Came, step: Step, next: Called | undefined): string {
   const { brought, inCall, after, place, process } = it;
-  const what = brought.length === 0 ? "the clock's interrupt comes" : brought.join(', ');
-  const how = kind === 'late' ? ` ${cycles} cycles late` : '';
+  const interrupt = brought.length === 0 ? "the clock's interrupt comes" : brought.join(', ');
+  const what = step.kind === 'fault' ? faultWords(step.spec) : interrupt;
+  const how = step.kind === 'late' ? ` ${step.cycles} cycles late` : '';
   if (process === '') return `${what}${how} while no process runs`;
-  const callWords = ({ name, place: at }: Called): string => (at === '' ? name : `${at} (${name})`);
   // A signal that comes in a system call is delivered when the call returns.
   const isDelivered = brought.some((it) => it.endsWith(` delivered to ${process}`));
   const begins =

@@ -3,21 +3,25 @@
 import type { Move } from '../moves.ts';
 import { type Boundary, boundariesOf } from './boundaries.ts';
 import type { Criterion } from './criteria.ts';
-import { failureOf } from './failures.ts';
+import { differs, failureOf } from './failures.ts';
 import { lateArrivals, stillAt, windowsOf } from './offers.ts';
+import { faultsAfter } from './placing.ts';
 import { drawn, sequence } from './random.ts';
 import { Recording } from './recording.ts';
 import { Episode } from './reduction.ts';
 import { type Explored, type Outcome, oneRun } from './run.ts';
+import { movesIn, type Step } from './steps.ts';
 import type { Failed, Group, Result, Task } from './task.ts';
 
 /** The rules of an exploration. */
 export interface Rules {
-  /** Cycles of the window before an interrupt, and after it. */
+  /** Cycles of the window before an interrupt, and after it; 0 if none is moved. */
   readonly window: number;
   /** The cycles of a run that goes on are at most these, beside those of its moves. */
   readonly bound: number;
   readonly criteria: readonly Criterion[];
+  /** The kinds of faults that are placed. */
+  readonly faults: readonly string[];
   /** Equal runs are made once; without it each is made. */
   readonly reduce: boolean;
 }
@@ -48,23 +52,23 @@ export class Work {
     }
   }
 
-  /** The cycle to which a run with these moves may go. */
-  private boundOf(moves: readonly Move[]): number {
-    return moves.reduce((sum, { cycles }) => sum + cycles, this.rules.bound);
+  /** The cycle to which a run with these steps may go. */
+  boundOf(steps: readonly Step[]): number {
+    return steps.reduce((sum, { cycles }) => sum + cycles, this.rules.bound);
   }
 
-  /** The record of a run with these moves. */
-  record(moves: readonly Move[]): { readonly recording: Recording; readonly outcome: Outcome } {
-    const recording = new Recording(moves.length);
+  /** The record of a run with these steps. */
+  record(moves: readonly Step[]): { readonly recording: Recording; readonly outcome: Outcome } {
+    const recording = new Recording(moves);
     const outcome = oneRun(this.explored, moves, this.boundOf(moves), recording);
     recording.end(outcome.nextTick);
     return { recording, outcome };
   }
 
-  /** The groups of the moves that can follow others, and the tasks that find more of them. */
-  private offers(moves: readonly Move[]): Result {
+  /** The groups of the steps that can follow others, and the tasks that find more of them. */
+  private offers(moves: readonly Step[]): Result {
     const { recording } = this.record(moves);
-    const tasks: Task[] = [];
+    const tasks: Task[] = faultsAfter(recording, this.rules.faults).map((fault) => atOnce([...moves, fault]));
     for (const { first, end, until } of windowsOf(recording, this.rules.window))
       for (const place of recording.places.slice(first, end)) {
         const { from, to, boundaries, kind } = place;
@@ -72,13 +76,13 @@ export class Work {
         const move = stillAt(place, until);
         tasks.push({ kind: 'group', moves: [...moves, move], from, to, boundaries, fine: 0, user });
       }
-    for (const index of lateArrivals(recording))
+    for (const index of this.rules.window === 0 ? [] : lateArrivals(recording))
       tasks.push({ kind: 'late', moves, at: recording.arrivals[index]?.cycle ?? 0 });
     return { runs: 1, covered: 0, found: sum(tasks), tasks };
   }
 
   /** The groups of places to which an interrupt can be late. */
-  private late(moves: readonly Move[], at: number): Result {
+  private late(moves: readonly Step[], at: number): Result {
     const { window } = this.rules;
     const { recording } = this.record([...moves, { kind: 'late', at, cycles: window }]);
     const tasks: Task[] = [];
@@ -97,9 +101,7 @@ export class Work {
     const episode = new Episode(moves);
     const looks = user && boundaries > 1 ? episode : {};
     const outcome = oneRun(this.explored, moves, this.boundOf(moves), looks);
-    const words = failureOf(outcome, this.base, this.rules.criteria);
-    const failed = words === undefined ? undefined : { moves, words };
-    const one = { runs: 1, found: 0, moves, failed };
+    const one = { runs: 1, found: 0, moves, ...this.judged(moves, outcome) };
     if (boundaries === 1) return { ...one, covered: 1, tasks: [] };
     const isProof =
       this.rules.reduce && (episode.kind === 'quiet' || (episode.kind === 'handler' && fine === 1));
@@ -117,31 +119,38 @@ export class Work {
   /** Draws the moves of a random schedule, and runs it. */
   private random({ seed, number, depth }: Extract<Task, { kind: 'random' }>): Result {
     const random = sequence(seed, number);
-    const moves: Move[] = [];
+    const moves: Step[] = [];
     let choices = 1;
     while (moves.length < depth) {
-      const { move, pairs } = drawn(this.record(moves).recording, this.rules.window, random);
-      if (move === undefined) break;
-      moves.push(move);
-      choices *= pairs;
+      const { recording } = this.record(moves);
+      const faults = faultsAfter(recording, this.rules.faults);
+      const next = drawn(recording, { width: this.rules.window, faults }, random);
+      if (next.step === undefined) break;
+      moves.push(next.step);
+      choices *= next.choices;
     }
     const outcome = oneRun(this.explored, moves, this.boundOf(moves));
+    return { runs: 1, found: 0, covered: 0, moves, ...this.judged(moves, outcome), choices, tasks: [] };
+  }
+
+  /** The failure of a run with these steps, or that its output differs. */
+  private judged(moves: readonly Step[], outcome: Outcome): Pick<Result, 'failed' | 'differs'> {
     const words = failureOf(outcome, this.base, this.rules.criteria);
-    const failed = words === undefined ? undefined : { moves, words };
-    return { runs: 1, found: 0, covered: 0, moves, failed, choices, tasks: [] };
+    return words === undefined ? { differs: differs(outcome, this.base) } : { failed: { moves, words } };
   }
 
   /**
-   * A failing schedule from which no move can be left out. The moves behind one that is left out
+   * A failing schedule from which no step can be left out. The moves behind one that is left out
    * come earlier by the cycles of its stand-still, or stay where they are.
    */
   minimal(failed: Failed): Failed {
     for (let i = failed.moves.length - 1; i >= 0 && failed.moves.length > 1; i--)
       for (const shift of new Set([failed.moves[i]?.cycles ?? 0, 0])) {
         const moves = failed.moves
-          .map((it, k) => (k > i ? { ...it, at: it.at - shift } : it))
+          .map((it, k) => (k > i && it.kind !== 'fault' ? { ...it, at: it.at - shift } : it))
           .filter((_, k) => k !== i);
-        if (moves.some(({ at }, k) => at < 1 || at < (moves[k - 1]?.at ?? 0))) continue;
+        const moved = movesIn(moves);
+        if (moved.some(({ at }, k) => at < 1 || at < (moved[k - 1]?.at ?? 0))) continue;
         const outcome = oneRun(this.explored, moves, this.boundOf(moves));
         const words = failureOf(outcome, this.base, this.rules.criteria);
         if (words !== undefined) return this.minimal({ moves, words });
@@ -168,7 +177,7 @@ export class Work {
  * The cycle of the last boundary that is proved equal to the first, and that of the last one that
  * belongs to the schedules with one move more.
  */
-function provedBy({ at, room, met }: Episode, moves: readonly Move[]): [last: number, beyond: number] {
+function provedBy({ at, room, met }: Episode, moves: readonly Step[]): [last: number, beyond: number] {
   if (met === 0) return [at + room - 1, at + room - 1];
   const move = moves.at(-1) as Move;
   // The other interrupt comes within the cycles of the move, or before it, from here on.
@@ -180,8 +189,13 @@ const nextFine = ({ reduce }: Rules, fine: Group['fine']): Group['fine'] => (red
 const sum = (tasks: readonly Task[]): number =>
   tasks.reduce((n, it) => n + (it.kind === 'group' ? it.boundaries : 0), 0);
 
-/** The moves with which a run passes the boundaries of a group undisturbed. */
-function prefixOf({ moves }: Group, window: number): readonly Move[] {
+/** The group of a schedule whose last step is a fault. */
+const atOnce = (moves: readonly Step[]): Group => {
+  return { kind: 'group', moves, from: 0, to: 0, boundaries: 1, fine: 2, user: false };
+};
+
+/** The steps with which a run passes the boundaries of a group undisturbed. */
+function prefixOf({ moves }: Group, window: number): readonly Step[] {
   const last = moves.at(-1);
   const before = moves.slice(0, -1);
   return last?.kind === 'late' ? [...before, { ...last, cycles: window }] : before;

@@ -57,7 +57,10 @@ export interface Screen extends Required<Pick<Host, 'consoleOutput' | 'streamOut
 }
 
 /** Things in which a machine differs from that of the log. */
-export interface Differing extends Pick<MachineConfig, 'moves'>, Pick<Host, 'survey'> {}
+export interface Differing extends Pick<MachineConfig, 'moves'>, Pick<Host, 'survey'> {
+  /** Faults beside those of the log. */
+  readonly faults?: readonly string[] | undefined;
+}
 
 /**
  * Makes one machine of a log, which writes to `screen`; `observer` is attached from the start. One
@@ -97,7 +100,7 @@ export async function replayMaker(
   const config = loggedConfig(start);
   const against = clash(config, scheme, (setting) => `config.${setting}`);
   if (against !== undefined) throw new LogError(against);
-  return (screen, observer, { moves, survey } = {}) => {
+  return (screen, observer, { moves, faults, survey } = {}) => {
     const output: Host = {
       survey,
       makeBuffer: host.makeBuffer,
@@ -109,7 +112,11 @@ export async function replayMaker(
     };
     const observers = [faultReporter((...lines) => screen.tell(...lines), host.linesOf), ...everywhere];
     if (observer !== undefined) observers.push(observer);
-    const ownConfig = moves === undefined ? config : { ...config, moves };
+    const ownConfig: MachineConfig = {
+      ...config,
+      moves: moves ?? config.moves,
+      faults: faults === undefined ? config.faults : [...(config.faults ?? []), ...faults],
+    };
     const system = booted(ownConfig, image, program, output, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
     if (host.linesOf !== undefined) system.view.knowLines(host.linesOf);

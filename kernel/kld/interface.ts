@@ -177,6 +177,7 @@ function gated(guard: ModuleGuard, parts: readonly object[]): ModuleKernel {
 function plainRoutines(guard: ModuleGuard): PlainRoutines {
   const { k } = guard;
   const { md, clockwork } = k;
+  const { clockRead } = k.params;
   const odd = (routine: string, what: string): never => guard.misuse('argument', { routine, what });
   const text = (routine: string, it: string): string => {
     if (typeof it !== 'string') return odd(routine, `${shown(it)} is no text`);
@@ -193,13 +194,20 @@ function plainRoutines(guard: ModuleGuard): PlainRoutines {
       return clockwork.ticks | 0;
     },
     get cycle() {
+      clockRead?.();
       return md.cycle;
     },
     get freq() {
       return md.freq;
     },
-    microtime: () => clockwork.microtime(),
-    microuptime: () => clockwork.microuptime(),
+    microtime() {
+      clockRead?.();
+      return clockwork.microtime();
+    },
+    microuptime() {
+      clockRead?.();
+      return clockwork.microuptime();
+    },
     tvtohz: (microseconds) => {
       if (!(microseconds >= 0)) odd('tvtohz', `${shown(microseconds)} is no number of microseconds`);
       return Math.min(k.cpu.callouts.scheme.longest, Math.ceil((microseconds * k.hz) / MICROSECONDS) + 1);

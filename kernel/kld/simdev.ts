@@ -112,7 +112,8 @@ class Line<D> {
 
   /** SimDevice.after. */
   after(microseconds: number, data: D): void {
-    const { md } = this.k;
+    const { md, params } = this.k;
+    params.clockRead?.();
     if (!Number.isFinite(microseconds) || microseconds < 0)
       this.odd('after', `${shown(microseconds)} is no number of microseconds`);
     this.locked(() => {
@@ -123,7 +124,8 @@ class Line<D> {
 
   /** SimDevice.every. */
   every(hz: number, data: D): void {
-    const { md } = this.k;
+    const { md, params } = this.k;
+    params.clockRead?.();
     if (hz !== 0 && !(hz >= MIN_HZ && hz <= MAX_HZ))
       this.odd('every', `${shown(hz)} Hz, must be 0 or 1/1000 to ${MAX_HZ}`);
     this.locked(() => {

@@ -40,6 +40,8 @@ export interface KernelParams {
   readonly moduleFault: 'unload' | 'panic';
   /** The fail points; undefined for a kernel in which nothing fails on purpose. */
   readonly failpoints?: FailPoints | undefined;
+  /** Is called when a module reads the cycle or the time, or counts from it. It changes nothing. */
+  readonly clockRead?: (() => void) | undefined;
 }
 
 /** The greatest offset in a file, that of off_t. Files end far below it: MAXFILESIZE. */

@@ -10,6 +10,7 @@ import { missOf } from '../../emu/explore/random.ts';
 import { Recording } from '../../emu/explore/recording.ts';
 import { Kept, oneRun } from '../../emu/explore/run.ts';
 import { Search } from '../../emu/explore/search.ts';
+import { movesIn } from '../../emu/explore/steps.ts';
 import type { Result, Task } from '../../emu/explore/task.ts';
 import { scheduleWords } from '../../emu/explore/words.ts';
 import { parseLog } from '../../emu/front/logreader.ts';
@@ -109,7 +110,6 @@ describe('an exploration', function () {
     subjects.set('pair', await subject(PAIR));
     const rules = rulesOf(of('steps'), { criteria: DIFFERS, window: 6000, reduce: false });
     whole = searched(RIGHT(of('steps').explored, rules, of('steps').base));
-    subjects.set('pulse', await subject(text('unload.c'), text('pulse.ts')));
   });
 
   /** The faults of a worker: of what it finds, how it counts, and what it answers. */
@@ -129,7 +129,7 @@ describe('an exploration', function () {
     const { moves = [] } = raced.failed ?? {};
     if (moves.length === 0) faults.push('does not find the race');
     const idle: Move = { kind: 'late', at: 250_000, cycles: 1000 };
-    const more = [idle, ...moves].sort((a, b) => a.at - b.at);
+    const more = [idle, ...movesIn(moves)].sort((a, b) => a.at - b.at);
     if (work.minimal({ moves: more, words: '' }).moves.length !== 1) faults.push('is not minimal');
     return faults;
   }
@@ -161,7 +161,7 @@ describe('an exploration', function () {
 
   it('of two processes has the same outcomes unreduced', () => {
     const pair = of('pair');
-    const rules = rulesOf(pair, { criteria: DIFFERS, window: repetitions(9000, 12_000) });
+    const rules = rulesOf(pair, { criteria: DIFFERS, window: repetitions(6000, 12_000) });
     const work = (reduce: boolean) => RIGHT(pair.explored, { ...rules, reduce }, pair.base);
     const [all, reduced] = [searched(work(false)), searched(work(true))];
     expect(all.failures.size).to.be.above(0);
@@ -201,21 +201,25 @@ describe('an exploration', function () {
     expect([failures, covered, search.complete]).to.deep.equal([0, found, true]);
   });
 
-  it(`finds the module that leaves a callout${MATRIX ? ', and nothing in the mended one' : ''}`, async () => {
-    const { explored, base } = of('pulse');
-    const rules = rulesOf(of('pulse'), { window: 20_000 });
-    const { search } = searched(RIGHT(explored, rules, base), { all: false });
-    expect(search.failed?.words).to.equal('the program ends with status 1');
-    if (!MATRIX) return;
-    const held = (HUNTED.get('pulse.ts') as string)
-      .replace('  k.callout_stop(on);', '  const level = k.splsoftclock();\n  k.callout_stop(on);')
-      .replace('  k.callout_stop(off);', '  k.callout_stop(off);\n  k.splx(level);');
-    const mended = await subject(HUNTED.get('unload.c') as string, held);
-    const { search: proved } = searched(
-      RIGHT(mended.explored, rulesOf(mended, { window: 20_000 }), mended.base),
-    );
-    expect([proved.tally.failures, proved.complete]).to.deep.equal([0, true]);
-  });
+  // explore-hunts has others of this kind, and the guide has this one.
+  if (MATRIX)
+    it('finds the module that leaves a callout, and nothing in the mended one', async () => {
+      const [program, wrong] = ['unload.c', 'pulse.ts'].map((name) => HUNTED.get(name) as string);
+      const held = wrong
+        ?.replace('  k.callout_stop(on);', '  const level = k.splsoftclock();\n  k.callout_stop(on);')
+        .replace('  k.callout_stop(off);', '  k.callout_stop(off);\n  k.splx(level);');
+      for (const [module, words] of [
+        [wrong, 'the program ends with status 1'],
+        [held, undefined],
+      ]) {
+        const pulse = await subject(program ?? '', { module });
+        const { explored, base } = pulse;
+        const { search } = searched(RIGHT(explored, rulesOf(pulse, { window: 20_000 }), base), {
+          all: false,
+        });
+        expect([search.failed?.words, search.complete]).to.deep.equal([words, words === undefined]);
+      }
+    });
 
   it('in shards, and after an interruption, comes to the same sum', () => {
     const steps = of('steps');
@@ -258,6 +262,6 @@ describe('an exploration', function () {
 
   it('looks at a run without changing it', () => {
     const { explored, base } = of('race.c');
-    expect(oneRun(explored, [], 10 * base.cycle, new Recording(0))).to.deep.equal(base);
+    expect(oneRun(explored, [], 10 * base.cycle, new Recording([]))).to.deep.equal(base);
   });
 });

@@ -2,6 +2,8 @@
 
 import { type Command, InvalidArgumentError } from 'commander';
 import { CRITERIA, type Criterion, criterion } from '../../explore/criteria.ts';
+import { kindsOf, PLACEABLE } from '../../explore/placing.ts';
+import { FaultError } from '../../fault/spec.ts';
 import { fileSpec } from '../files-in.ts';
 import { moduleSpec } from '../module/spec.ts';
 import { addMachineOptions, environmentEntry, wholeNumber } from '../options.ts';
@@ -17,6 +19,9 @@ are made once.
 An interrupt comes earlier because the processor stands still at that place, and later
 because the clock's request is late: both are what hardware may do.
 
+With --place-faults runs are made, too, in which one fault strikes, at each time at which
+it could. KINDS is ${PLACEABLE}.
+
 FAILURE is ${CRITERIA}. Without --until it is hang, panic, check and status.
 
 Exit status:
@@ -24,11 +29,15 @@ Exit status:
   1      a failure was found: its schedule is told, and --log has a log that replays it
   2      the undisturbed run fails already
   125    an error of the emulator: a bad option, a file that cannot be read or written
+  126    the program was found but cannot be run
+  127    the program was not found
+  130    interrupted by ^C; 143 by SIGTERM
 
 Examples:
   callwheel explore prog.c
   callwheel explore --log found.log prog.c   (then: callwheel replay found.log)
   callwheel explore --until line=lost --bound 2 --max 100 prog.c
+  callwheel explore --place-faults eintr,fail=EIO:write --until noline=done prog.c
   callwheel explore --shard 1/2 --state part1.json prog.c
   callwheel explore --shard 2/2 --state part2.json prog.c
   callwheel explore --merge part1.json,part2.json`;
@@ -59,6 +68,16 @@ function aCriterion(text: string, before: readonly Criterion[] = []): readonly C
   return [...before, it];
 }
 
+/** Kinds of faults. */
+function someKinds(text: string): readonly string[] {
+  try {
+    return kindsOf(text);
+  } catch (error) {
+    if (error instanceof FaultError) throw new InvalidArgumentError(error.message);
+    throw error;
+  }
+}
+
 /** A part of a whole: I/N. */
 function aShard(text: string): { readonly shard: number; readonly of: number } {
   const [, i, n] = /^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? [];
@@ -71,9 +90,14 @@ function aShard(text: string): { readonly shard: number; readonly of: number } {
 function addSearchOptions(command: Command): Command {
   return command
     .option('--until <failure>', 'a failure to look for; repeatable', aCriterion)
+    .option('--place-faults <kinds>', 'also try faults of these kinds, one in a run', someKinds)
     .option('--all', 'go on after the first failure, and count')
-    .option('--window <cycles>', 'move interrupts by at most so many cycles (default: a tick)', CYCLES)
-    .option('--bound <n>', 'move at most so many interrupts in a run', wholeNumber(1, 9), 1)
+    .option(
+      '--window <cycles>',
+      'move interrupts by at most so many cycles (default: a tick; 0: none)',
+      wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    )
+    .option('--bound <n>', 'move or place at most so many in a run', wholeNumber(1, 9), 1)
     .option('--random <n>', 'then try so many random schedules with one move more', wholeNumber(0, 1e9), 0)
     .option('--random-seed <n>', 'the seed of the random schedules', wholeNumber(0, 2 ** 32 - 1), 1)
     .option('--max <schedules>', 'try at most so many schedules', CYCLES)

@@ -1,6 +1,7 @@
 /** `callwheel explore`: finds a schedule of interrupts with which a program fails. */
 
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import { type Criterion, criterionText, USUAL } from '../../explore/criteria.ts';
 import { logOf } from '../../explore/failinglog.ts';
@@ -10,10 +11,11 @@ import { type Bounds, Search } from '../../explore/search.ts';
 import { summary } from '../../explore/summary.ts';
 import { scheduleWords } from '../../explore/words.ts';
 import { type Rules, Work } from '../../explore/work.ts';
-import { Failure } from '../exit.ts';
+import { EXIT_SIGNAL, Failure } from '../exit.ts';
 import { readStdin } from '../hostfile.ts';
 import { sha256 } from '../logfile.ts';
 import { writeText } from '../output.ts';
+import { Interrupts } from './interrupts.ts';
 import { searchWith } from './pool.ts';
 import { exploredOf, type ProgramOptions, undisturbed } from './program.ts';
 import { progressTo } from './progress.ts';
@@ -29,6 +31,7 @@ export interface ExploreOptions extends ProgramOptions {
   readonly randomSeed: number;
   readonly max?: number;
   readonly hang?: number;
+  readonly placeFaults?: readonly string[];
   readonly reduce: boolean;
   readonly jobs?: number;
   readonly shard?: { readonly shard: number; readonly of: number };
@@ -54,6 +57,8 @@ const STATE_MS = 5000;
 
 /** A program that is explored, with all that it was made of. */
 interface Subject {
+  /** The folder of the program. */
+  readonly folder: string;
   readonly log: string;
   readonly explored: Explored;
   readonly base: Outcome;
@@ -71,13 +76,22 @@ export async function explore(argv: readonly string[], options: ExploreOptions):
     process.stdout.write(`the undisturbed run fails already: ${failing}\n`);
     return FAILS_ALREADY;
   }
-  const search = await searched(subject, boundsOf(options), options);
+  const interrupts = new Interrupts();
+  const search = await searched(subject, boundsOf(options), options, interrupts);
   const told = toldOf(subject, search, options);
+  const { signum } = interrupts;
+  if (signum !== 0) told.push(`interrupted: ${goesOn(options.state)}`);
   // Results on standard output are alone there.
   const to = options.json === '-' ? process.stderr : process.stdout;
   to.write(told.map((line) => `${line}\n`).join(''));
-  return search.failed === undefined ? 0 : FOUND;
+  if (search.failed !== undefined) return FOUND;
+  return signum === 0 ? 0 : EXIT_SIGNAL + signum;
 }
+
+const goesOn = (state: string | undefined): string =>
+  state === undefined
+    ? 'with --state FILE it could have been gone on with'
+    : `the same command goes on from ${state}`;
 
 function merge(argv: readonly string[], files: string): number {
   if (argv.length > 0) throw new Failure('--merge: leave out the program');
@@ -96,9 +110,10 @@ async function subjectOf(argv: readonly string[], options: ExploreOptions): Prom
     window: options.window ?? Math.ceil(DEFAULT_CONFIG.freq / options.hz),
     bound: options.hang ?? 2 * base.cycle + GRACE,
     criteria: options.until ?? USUAL,
+    faults: options.placeFaults ?? [],
     reduce: options.reduce,
   };
-  return { log, explored, base, rules };
+  return { folder: dirname(argv[0] ?? ''), log, explored, base, rules };
 }
 
 const boundsOf = (options: ExploreOptions): Bounds => ({
@@ -111,7 +126,12 @@ const boundsOf = (options: ExploreOptions): Bounds => ({
 });
 
 /** Searches, goes on from the state if there is one, and keeps it. */
-async function searched(subject: Subject, bounds: Bounds, options: ExploreOptions): Promise<Search> {
+async function searched(
+  subject: Subject,
+  bounds: Bounds,
+  options: ExploreOptions,
+  interrupts: Interrupts,
+): Promise<Search> {
   const { log, rules, base } = subject;
   const { state: path, jobs, quiet } = options;
   const { schedules, all, shard: part, ...kept } = bounds;
@@ -129,13 +149,13 @@ async function searched(subject: Subject, bounds: Bounds, options: ExploreOption
   };
   const progress = progressTo(quiet === true ? undefined : process.stderr);
   let last = performance.now();
-  await searchWith(search, jobs ?? availableParallelism(), { log, rules, base }, () => {
+  await searchWith(search, jobs ?? availableParallelism(), { log, rules, base }, interrupts.signal, () => {
     progress.show(search);
-    if (performance.now() - last < STATE_MS) return true;
+    if (performance.now() - last < STATE_MS) return;
     keep([]);
     last = performance.now();
-    return true;
   });
+  interrupts.close();
   progress.end();
   if (path !== undefined) keep(toldOf(subject, search, {}));
   return search;
@@ -143,15 +163,16 @@ async function searched(subject: Subject, bounds: Bounds, options: ExploreOption
 
 /** Lines about what was found; writes the log of the first failure, and the results. */
 function toldOf(
-  { explored, rules, base, log }: Subject,
+  { folder, explored, rules, base, log }: Subject,
   search: Search,
   { log: logFile, json }: Pick<ExploreOptions, 'log' | 'json'>,
 ): string[] {
-  const sum = summary(search);
-  const failed = search.failed && new Work(explored, rules, base).minimal(search.failed);
+  const sum = summary(search, rules.faults.length > 0);
+  const work = new Work(explored, rules, base);
+  const failed = search.failed && work.minimal(search.failed);
   const moves = failed?.moves ?? [];
-  const bound = moves.reduce((most, { cycles }) => most + cycles, rules.bound);
-  const how = failed && scheduleWords(explored, moves, bound, rules.window, sourceText());
+  const bound = work.boundOf(moves);
+  const how = failed && scheduleWords(explored, moves, bound, rules.window, sourceText(folder));
   if (failed !== undefined && logFile !== undefined)
     writeText('--log', logFile, logOf(explored, log, moves, bound));
   if (json !== undefined) {
@@ -160,5 +181,5 @@ function toldOf(
     const failure = failed === undefined ? null : { ...failed, schedule: how };
     writeText('--json', json, `${JSON.stringify({ ...results, failure }, null, 2)}\n`);
   }
-  return failed === undefined || how === undefined ? [sum] : [sum, `${how.join(', and ')}: ${failed.words}`];
+  return failed === undefined || how === undefined ? sum : [...sum, `${how.join(', and ')}: ${failed.words}`];
 }

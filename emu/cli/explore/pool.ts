@@ -13,14 +13,15 @@ const WORKER = 'build/js/emu/cli/explore/worker.js';
 const AT_ONCE = 2;
 
 /**
- * Has `jobs` threads do the tasks of a search until it is over. `after` is called after each
- * result; it ends the work when it returns false.
+ * Has `jobs` threads do the tasks of a search until it is over, or `signal` is given. `after` is
+ * called after each result.
  */
 export async function searchWith(
   search: Search,
   jobs: number,
   workerData: WorkerData,
-  after: () => boolean,
+  signal: AbortSignal,
+  after: () => void,
 ): Promise<void> {
   const threads = Array.from({ length: jobs }, () => new Worker(join(packageRoot(), WORKER), { workerData }));
   try {
@@ -31,7 +32,8 @@ export async function searchWith(
         thread.on('message', (result: Result) => {
           const entry = out.shift();
           if (entry !== undefined) search.give(entry, result);
-          if (!after() || search.over) resolve();
+          after();
+          if (search.over) resolve();
           else feed();
         });
         return out;
@@ -47,7 +49,8 @@ export async function searchWith(
           }
       };
       feed();
-      if (search.over) resolve();
+      signal.addEventListener('abort', () => resolve());
+      if (search.over || signal.aborted) resolve();
     });
   } finally {
     await Promise.all(threads.map((thread) => thread.terminate()));

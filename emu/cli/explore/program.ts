@@ -22,7 +22,7 @@ import { schemeToBoot } from '../scheme-file.ts';
 import { hostFiles } from '../session-files.ts';
 import { logging } from '../session-log.ts';
 import type { SessionOptions } from '../session-options.ts';
-import { compiledProgram } from '../sources.ts';
+import { compiledProgram, type Runnable } from '../sources.ts';
 import { start } from '../start.ts';
 import { HOST_WALL } from '../wall.ts';
 
@@ -46,7 +46,7 @@ export async function undisturbed(
     const scheme = callout !== undefined && isSourceFile(callout) ? await schemeToBoot(callout) : undefined;
     const config: MachineConfig = { ...machineConfig(options, scheme), terminal: false, streams: STREAMS };
     const { files } = await hostFiles(argv, options as SessionOptions);
-    const own = await compiledProgram(argv);
+    const own: Runnable = { ...(await compiledProgram(argv)), folderless: true };
     const modules = await bringer.forBoot(options.module ?? []);
     const host = {
       ...UNCOUNTED,

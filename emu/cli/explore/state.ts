@@ -7,7 +7,7 @@ import { readOrFail } from '../hostfile.ts';
 import { writeText } from '../output.ts';
 
 /** The number of this form of the file. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** The most bytes of a file that is read. */
 const MOST = 511 << 20;
 
@@ -77,7 +77,7 @@ export function merged(paths: readonly string[]): {
       `${total('schedules')} schedules for ${total('covered')} of ${total('found')} places, in ${all.length} shards`,
       ...(left.length === 0 ? [] : [`not finished: ${left.join(', ')}`]),
       ...all.flatMap(({ path, search, told }) =>
-        search.failed === undefined ? [] : [`${path}: ${told.join(': ')}`],
+        search.failed === undefined ? [] : [`${path}: ${told[0]}: ${told.at(-1)}`],
       ),
     ],
     failed: all.some(({ search }) => search.failed !== undefined),
