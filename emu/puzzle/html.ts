@@ -13,7 +13,7 @@ table { border-collapse: collapse; margin: 0.6em 0; }
 th, td { border: 1px solid #888; padding: 0.15em 0.6em; text-align: left; font-weight: normal; }
 tr:first-child th, th:first-child { background: #eee; }
 ol.asks { list-style: lower-alpha; padding-left: 1.6em; }
-ol.asks > li { margin: 0.5em 0; }
+ol.asks li { margin: 0.5em 0; }
 ol.options { list-style: decimal; margin: 0.3em 0; }
 .blank { display: inline-block; border-bottom: 1px solid #111; height: 1.1em; }
 .number { width: 5em; }

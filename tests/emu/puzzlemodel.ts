@@ -43,7 +43,7 @@ function hierarchy({ sizes, now, ticks }: Given): Answers {
   return [level, to[level] ?? 0, to.slice(0, level).filter((digit) => digit !== 0).length];
 }
 
-/** Nodes that a search meets which goes past some of `all` nodes and looks at one more, if there is one. */
+/** Nodes met by a search that passes some of `all` nodes and looks at one more, if there is one. */
 const met = (passed: number, all: number): number => Math.min(all, passed + 1);
 
 function heapVisits(intervals: readonly number[], last: number): number {

@@ -120,7 +120,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['echarts', 'simple-ascii-chart'],
   ],
   puzzle: [
-    ...['hardware', 'front/zip', 'judge/machine', 'paper/compare/random'],
+    ...['hardware', 'type front/zip', 'judge/machine', 'paper/compare/random'],
     ...['kernel/callout', 'kernel/kern', 'kernel/machdep', 'kernel/machine', 'kernel/sys'],
   ],
   clang: ['kernel/sys', 'userland/cc'],

@@ -6,7 +6,7 @@ import { Bench, type Mode, TICK_MS } from '../bench.ts';
 import { choice, type Draft, list, type Topic } from '../question.ts';
 import { between, oneOf } from '../words.ts';
 
-/** The way in which a program has a periodic signal: by it_interval, or set again by its handler. */
+/** The way to a periodic signal: by it_interval, or set again by its handler. */
 export type Manner = 'interval' | 'again';
 
 /** The signals that are asked for. */

@@ -16,7 +16,7 @@ export interface Handles {
   readonly stale: readonly string[];
   /** Entry and generation of each handle, by its name. */
   readonly parts: ReadonlyMap<string, { readonly entry: number; readonly generation: number }>;
-  /** Why each stale handle is stale, by its name. */
+  /** The end of the callout of each stale handle, by its name. */
   readonly ends: ReadonlyMap<string, string>;
 }
 

@@ -71,12 +71,9 @@ function deedText(deed: Deed): string {
     : `The handler of ${deed.of} sets ${deed.to} for ${count(deed.ticks, 'tick')}.`;
 }
 
-/** The question for one case. */
-export function orderDraft(it: OrderCase): Draft {
-  const calls = called(it);
-  const { scheme, now, sets, deeds, held } = it;
-  const late = calls.reduce((most, { tick, due }) => Math.max(most, tick - due), 0);
-  const text: Block[] = [
+/** The situation in words. */
+function orderText({ scheme, now, sets, deeds, held }: OrderCase): Block[] {
+  return [
     `A kernel keeps its callouts by ${SCHEME_WORDS[scheme]}. On tick ${now}, these callouts are set, from left to right:`,
     {
       rows: [
@@ -91,31 +88,42 @@ export function orderDraft(it: OrderCase): Draft {
           `From tick ${held[0]} on, a driver holds softclock off (splsoftclock). It lets go on tick ${held[1]}, just after hardclock has counted that tick. hardclock comes on every tick.`,
         ]),
   ];
+}
+
+/** The way to the answers. */
+function orderSteps({ now, sets, deeds, held }: OrderCase, calls: readonly Called[]): string[] {
   const ticks = [...new Set(calls.map(({ tick }) => tick))];
   const unset = deeds.filter((deed) => deed.does === 'unset' && !calls.some(({ name }) => name === deed.to));
+  const late = 'A late softclock serves the ticks that it missed one after the other, in their order.';
+  return [
+    `Due: ${series(sets.map(({ name, ticks: n }) => `${name} on tick ${now + n}`))}.`,
+    ...(held === undefined ? [] : [late]),
+    ...unset.map(({ of, to }) => `${of} comes before ${to} and unsets it: ${to} is never called.`),
+    ...ticks.map((tick) => {
+      const names = calls.filter((call) => call.tick === tick).map((call) => call.name);
+      return `On tick ${tick} softclock calls ${series(names)}.`;
+    }),
+  ];
+}
+
+/** The question for one case. */
+export function orderDraft(it: OrderCase): Draft {
+  const calls = called(it);
+  const late = calls.reduce((most, { tick, due }) => Math.max(most, tick - due), 0);
+  const names = list(calls.map(({ name }) => name));
   return {
     given: { ...it },
-    text,
+    text: orderText(it),
     asks: [
       {
         prompt: 'In which order are the handlers called? Write the names, with blanks between.',
-        answer: list(calls.map(({ name }) => name)),
+        answer: names,
       },
-      ...(held === undefined
+      ...(it.held === undefined
         ? []
         : [{ prompt: 'By how many ticks is the latest call late?', answer: number(late) }]),
     ],
-    steps: [
-      `Due: ${series(sets.map(({ name, ticks: n }) => `${name} on tick ${now + n}`))}.`,
-      ...(held === undefined
-        ? []
-        : ['A late softclock serves the ticks that it missed one after the other, in their order.']),
-      ...unset.map(({ of, to }) => `${of} comes before ${to} and unsets it: ${to} is never called.`),
-      ...ticks.map((tick) => {
-        const names = calls.filter((call) => call.tick === tick).map((call) => call.name);
-        return `On tick ${tick} softclock calls ${series(names)}.`;
-      }),
-    ],
+    steps: orderSteps(it, calls),
   };
 }
 
