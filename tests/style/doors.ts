@@ -120,6 +120,10 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['kernel/machdep', 'kernel/callout', 'kernel/sys/param', 'type kernel/probe', 'type kernel/mfs/ustar'],
     ...['echarts', 'simple-ascii-chart'],
   ],
+  puzzle: [
+    ...['hardware', 'type front/zip', 'judge/machine', 'paper/compare/random'],
+    ...['kernel/callout', 'kernel/kern', 'kernel/machdep', 'kernel/machine', 'kernel/sys'],
+  ],
   clang: ['kernel/sys', 'userland/cc'],
   web: [
     ...[
@@ -164,6 +168,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
       'profile',
       'suite',
       'explore',
+      'puzzle',
     ],
     // `?` is clang, which is found when it is wanted.
     ...['contain', 'node:', 'userland/cc', '?'],
