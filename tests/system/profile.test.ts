@@ -15,6 +15,7 @@ import { SampledProfile } from '../../emu/profile/sampled.ts';
 import { type ProgramStacks, stacksOf } from '../../emu/profile/stacks.ts';
 import { type ProgramTable, type Row, tableOf } from '../../emu/profile/table.ts';
 import type { Observer } from '../../kernel/probe.ts';
+import { MATRIX } from '../matrix.ts';
 import { runLine } from './commandlines.ts';
 import { compiled } from './crashing.ts';
 import { type ProgramRun, runProgram } from './harness.ts';
@@ -139,7 +140,7 @@ describe('profiles', function () {
     ['work', ['/work', '5'], true],
     ['a shell with pipes', shell, false],
   ] as const)
-    for (const clock of ['tick', 'oneshot', 'chip'] as const)
+    for (const clock of own && !MATRIX ? (['tick'] as const) : (['tick', 'oneshot', 'chip'] as const))
       it(`by instruction, of ${name}, clock ${clock}: the cycles that the kernel charges, to the cycle`, () => {
         const file = own ? work : undefined;
         const { run, charged, tables } = profiled(argv, file, true, { clock });
