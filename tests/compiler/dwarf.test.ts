@@ -168,8 +168,8 @@ describe('debug information of compiled programs', function () {
 
   for (const [what, options] of Object.entries(OPTIONS))
     for (const [name, source] of Object.entries(SOURCES))
-      it(`${name}, ${what}: functions and lines, and call frames`, () => {
-        const symbols = new Symbols(compiled(folder, name, source, '-g', ...options));
+      it(`${name}, ${what}: functions and lines, and call frames`, async () => {
+        const symbols = new Symbols(await compiled(folder, name, source, '-g', ...options));
         const file = join(folder, name);
         const known = byAddr2line(file, addressesOf(file));
         expect(known.size).to.be.above(1000);

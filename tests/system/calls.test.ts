@@ -92,10 +92,10 @@ describe('the calls that led to a fault', function () {
   let folder: string;
   const files = new Map<string, Uint8Array>();
   const file = (level: string): Uint8Array => files.get(level) as Uint8Array;
-  before(() => {
+  before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-calls-'));
-    for (const level of LEVELS) files.set(level, compiled(folder, 'f', CRASHING, level));
-    files.set('-g0', compiled(folder, 'f', CRASHING, '-O2', '-g0'));
+    for (const level of LEVELS) files.set(level, await compiled(folder, 'f', CRASHING, level));
+    files.set('-g0', await compiled(folder, 'f', CRASHING, '-O2', '-g0'));
   });
   after(() => rmSync(folder, { recursive: true }));
 
@@ -218,7 +218,7 @@ describe('the debugger names functions and lines of a program', () => {
   it('and so does a trace for Perfetto: of system calls, handlers and faults', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-from-'));
     try {
-      compiled(folder, 'f', CRASHING, '-O0');
+      await compiled(folder, 'f', CRASHING, '-O0');
       const file = join(folder, 'trace.json');
       await runLine(['run', '-q', '--trace-out', file, join(folder, 'f'), 'h']);
       const { traceEvents } = JSON.parse(readFileSync(file, 'utf8'));
@@ -234,10 +234,10 @@ describe('the debugger names functions and lines of a program', () => {
     }
   });
 
-  it('in its place, and in trace the calls that led there', () => {
+  it('in its place, and in trace the calls that led there', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-where-'));
     try {
-      const file = compiled(folder, 'f', CRASHING, '-O0');
+      const file = await compiled(folder, 'f', CRASHING, '-O0');
       let told: { where: string; stack: string[] } | undefined;
       runProgram(
         ['/f', 'w'],

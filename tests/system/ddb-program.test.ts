@@ -57,8 +57,8 @@ const at = (text: string): number => SOURCE.split('\n').findIndex((line) => line
 describe('ddb, in a program of C', function () {
   this.timeout(30_000);
   const folder = new Folder();
-  before(() => {
-    compiled(folder.path, 'tool', SOURCE, '-O1');
+  before(async () => {
+    await compiled(folder.path, 'tool', SOURCE, '-O1');
   });
 
   /** The command's answer, and the debugger's to each of its own commands, in their order. */

@@ -129,9 +129,9 @@ describe('profiles', function () {
   this.timeout(120_000);
   let folder: string;
   let work: Uint8Array;
-  before(() => {
+  before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-profile-'));
-    work = compiled(folder, 'work', WORK, '-O0');
+    work = await compiled(folder, 'work', WORK, '-O0');
   });
   after(() => rmSync(folder, { recursive: true }));
 
