@@ -5,15 +5,14 @@ import { type Lines, linesOf } from './debugline.ts';
 import type { InputObject, InputSection, LinkSymbol } from './input.ts';
 
 /** The function or variable at an offset of a section. */
-function symbolAt(object: InputObject, section: InputSection, offset: number): string | undefined {
-  const found = object.symbols.find(
+function symbolAt(object: InputObject, section: InputSection, offset: number): LinkSymbol | undefined {
+  return object.symbols.find(
     (symbol) =>
       symbol.section === section &&
       symbol.size > 0 &&
       offset >= symbol.value &&
       offset < symbol.value + symbol.size,
   );
-  return found?.name;
 }
 
 /** Names of places. The debug information of an object is read when it is first needed. */
@@ -25,9 +24,10 @@ export class Places {
   of(object: InputObject, section: InputSection | undefined, offset: number): string {
     if (section === undefined) return object.name;
     const symbol = symbolAt(object, section, offset);
-    const within = symbol === undefined ? '' : `: in ${symbol}`;
+    const within = symbol === undefined ? '' : `: in ${symbol.name}`;
     const line = this.linesOf(object).find(section, offset);
-    return `${line ?? `${object.name}(${section.name}+0x${offset.toString(16)})`}${within}`;
+    const place = line ?? (symbol && this.declared(object, section, symbol.value, symbol));
+    return `${place ?? `${object.name}(${section.name}+0x${offset.toString(16)})`}${within}`;
   }
 
   /** The place in an object that defines a symbol: its declaration, or else as above. */
@@ -37,9 +37,19 @@ export class Places {
     value: number,
     symbol: LinkSymbol,
   ): string {
+    return this.declared(object, section, value, symbol) ?? this.of(object, section, value);
+  }
+
+  /** The line that declares a symbol, of a variable the only one that it has. */
+  private declared(
+    object: InputObject,
+    section: InputSection | undefined,
+    value: number,
+    symbol: LinkSymbol,
+  ): string | undefined {
     const known = this.declarations.get(object) ?? new Declarations(object, this.linesOf(object));
     this.declarations.set(object, known);
-    return known.of(symbol, section, value) ?? this.of(object, section, value);
+    return known.of(symbol, section, value);
   }
 
   private linesOf(object: InputObject): Lines {
