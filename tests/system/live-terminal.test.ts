@@ -1,4 +1,4 @@
-/** `callwheel replay --to CYCLE --live` at a terminal: the past is shown, and then the user types. */
+/** `callwheel replay --to CYCLE --live` at a terminal: the past comes, and then the user types. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
