@@ -33,6 +33,8 @@ interface Circumstances {
   readonly began: number;
   /** The work it was part of: an interrupt's routine, or a system call and its process. */
   readonly site: string;
+  /** The place in a program that it was done for; undefined if it is not known. */
+  readonly place: string | undefined;
 }
 
 export class Ledger implements HoldingLedger {
@@ -60,6 +62,8 @@ export class Ledger implements HoldingLedger {
   private totals = new Float64Array(0);
   /** Names the kernel's work outside interrupts; the kernel sets it. */
   workSite: () => string = () => '';
+  /** Names the place in a program that the kernel works for; it finds none unless it is set. */
+  workPlace: () => string | undefined = () => undefined;
   /** Names the innermost interrupt's routine; undefined outside interrupts. */
   private readonly serving: () => string | undefined;
 
@@ -129,10 +133,12 @@ export class Ledger implements HoldingLedger {
   routines(): RoutineHolding[] {
     return this.names
       .map((routine, i) => {
-        const { began = 0, site = '' } = this.ofRoutine[i] ?? {};
+        const { began = 0, site = '', place } = this.ofRoutine[i] ?? {};
         const classes = [...this.classes.subarray(i * NCLASS, (i + 1) * NCLASS)];
         const count = classes.reduce((sum, n) => sum + n, 0);
-        return { routine, cycles: this.longestBy[i], began, site, count, total: this.totals[i], classes };
+        const cycles = this.longestBy[i];
+        const [known, total] = [placed(place), this.totals[i]];
+        return { routine, cycles, began, site, ...known, count, total, classes };
       })
       .filter(({ cycles }) => cycles > 0)
       .sort((a, b) => b.cycles - a.cycles);
@@ -140,12 +146,13 @@ export class Ledger implements HoldingLedger {
 
   /** The longest stretch of each level that was ever held. */
   report(): Holding[] {
-    return this.ofLevel.flatMap(({ routine, began, site }, level) => ({
+    return this.ofLevel.flatMap(({ routine, began, site, place }, level) => ({
       level,
       cycles: this.longest[level],
       routine: this.names[routine],
       began,
       site,
+      ...placed(place),
     }));
   }
 
@@ -174,9 +181,19 @@ export class Ledger implements HoldingLedger {
 
   /** The circumstances of a raise, with the work that goes on now. */
   private circumstances(raise: number): Circumstances {
-    return { routine: this.holder[raise], began: this.since[raise], site: this.serving() ?? this.workSite() };
+    const serving = this.serving();
+    return {
+      routine: this.holder[raise],
+      began: this.since[raise],
+      site: serving ?? this.workSite(),
+      place: serving === undefined ? this.workPlace() : undefined,
+    };
   }
 }
+
+/** A place, if it is known. */
+const placed = (place: string | undefined): { readonly place?: string } =>
+  place === undefined ? {} : { place };
 
 /** A column with the entries of another, and 0 up to the new length. */
 function longer(column: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {

@@ -286,6 +286,8 @@ export interface Holding {
   readonly began: number;
   /** On whose behalf: an interrupt's routine, or a system call and its process. */
   readonly site: string;
+  /** The place in the program that made the system call; undefined if it is not known. */
+  readonly place?: string | undefined;
 }
 
 /** The stretches for which a routine held the level it had raised, in cycles. */

@@ -30,7 +30,8 @@ import { ModuleBringer } from './module/bringer.ts';
 import { checkWritable, complain, sayLines, writeText } from './output.ts';
 import { outputsOf, refuseOverwriting } from './outputs.ts';
 import type { RunProfile } from './profile.ts';
-import { type ProfileOptions, profileFor } from './profile-options.ts';
+import { profileFor } from './profile-asked.ts';
+import type { ProfileOptions } from './profile-options.ts';
 import { replayHost, replayUser } from './replay-host.ts';
 
 export interface ReplayOptions extends DebuggerOptions, GdbOptions, ProfileOptions, ReplayBounds {
@@ -104,6 +105,7 @@ async function madeAgain(path: string, options: ReplayOptions, bringer: ModuleBr
   const code = asked ? new Code() : undefined;
   const make = await replayMaker(log, replayHost(code, bringer), core && [core], (system) => {
     profile?.on(system);
+    if (asked) system.view.placeHolders();
     if (memcheck === undefined) return;
     system.addObserver(memcheck.observer);
     system.watch(memcheck);

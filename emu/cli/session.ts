@@ -41,7 +41,7 @@ import { ModuleBringer } from './module/bringer.ts';
 import { type MachineOptions, machineConfig } from './options.ts';
 import { complain, outputDrained, writeText } from './output.ts';
 import type { RunProfile } from './profile.ts';
-import { profileFor } from './profile-options.ts';
+import { profileFor } from './profile-asked.ts';
 import { schemeToBoot } from './scheme-file.ts';
 import { hostFiles } from './session-files.ts';
 import { logging } from './session-log.ts';
@@ -135,6 +135,7 @@ async function open(
   const observers = observersOf(output, core, gdbTarget);
   const { system, program } = start(config, own, options.env ?? [], output, scheme, observers, files);
   system.view.knowLines(imageLines());
+  if (options.ledger === true || debuggerAsked(options)) system.view.placeHolders();
   const filesOut = out?.begun(system);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();

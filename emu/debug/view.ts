@@ -9,13 +9,14 @@ import type { Nesting } from '../../kernel/ddb/nesting.ts';
 import { show, subjects } from '../../kernel/ddb/show.ts';
 import { where } from '../../kernel/ddb/where.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
-import type { Proc } from '../../kernel/kern/proc.ts';
+import { P_SYSTEM, type Proc } from '../../kernel/kern/proc.ts';
 import { REG_PC } from '../../kernel/machdep.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import { callLines, stackOf } from '../front/calls.ts';
 import { Follower } from '../front/picture/follower.ts';
 import type { Palette } from '../front/picture/palette.ts';
 import { Structure } from '../front/picture/structure.ts';
+import { programPlaces } from '../front/places.ts';
 import { printable } from '../front/printable.ts';
 import type { LinesOf } from '../front/programlines.ts';
 import { ProgramSymbols } from '../front/programsymbols.ts';
@@ -63,6 +64,21 @@ export class KernelView {
   /** Brings the lines of programs that have no debug information. Between two runs. */
   knowLines(linesOf: LinesOf): void {
     this.programs = new ProgramSymbols(linesOf);
+  }
+
+  /**
+   * Has the ledger name the places in programs for which the kernel held interrupts off, of those
+   * with source lines. Between two runs. It does not show in the run.
+   */
+  placeHolders(): void {
+    const places = programPlaces(this.machine.memory);
+    const { cpu } = this.k;
+    this.machine.intr.ledger.workPlace = () => {
+      const p = cpu.curproc ?? cpu.leaving;
+      if (p === null || p.p_syscall === '' || (p.p_flag & P_SYSTEM) !== 0) return undefined;
+      const { words } = places.caller(p);
+      return words.endsWith(')') ? words : undefined;
+    };
   }
 
   /** The symbols of the program that a process runs. */

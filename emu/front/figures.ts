@@ -82,9 +82,9 @@ export function faultsText(faults: readonly FaultCount[] = []): string {
 
 /** The interrupt-holding ledger, a line for each level. */
 export function ledgerText(ledger: RunFigures['ledger'], freq: number): string {
-  const lines = ledger.map(({ level, cycles, routine }) => {
+  const lines = ledger.map(({ level, cycles, routine, place }) => {
     const microseconds = ((cycles / freq) * 1e6).toFixed(2);
-    return `${String(level).padStart(5)}  ${String(cycles).padStart(10)}  ${microseconds.padStart(12)}  ${routine}`;
+    return `${String(level).padStart(5)}  ${String(cycles).padStart(10)}  ${microseconds.padStart(12)}  ${routine}${place === undefined ? '' : `, for ${place}`}`;
   });
   return `level      cycles  microseconds  held longest by\n${lines.join('\n')}\n`;
 }

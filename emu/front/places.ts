@@ -75,7 +75,7 @@ export function programPlaces(memory: Memory, all = new ProgramSymbols()): Place
   };
 }
 
-/** The call in the program's own sources: the first of these, or with any line, or that of main's. */
+/** The first call in the program's own sources, or with any line; or that of main's. */
 function callerIn(program: Program, p: Shown, reader: Reader): Place {
   const { symbols, functionAt, frames, words, walks, sum } = program;
   const [pc, ra, sp] = [p.p_regs[REG_PC] >>> 0, p.p_regs[REG_RA], p.p_regs[REG_SP] >>> 0];

@@ -2,7 +2,7 @@
  * `show intr` and `show ledger`: interrupts taken and waiting, and the routines that held
  * them off.
  */
-import { NIPL } from '../machdep.ts';
+import { type Holding, NIPL } from '../machdep.ts';
 import { columns } from './columns.ts';
 import type { View } from './view.ts';
 
@@ -26,6 +26,10 @@ export function showIntr({ k }: View): string[] {
   ];
 }
 
+/** A routine, and the place in a program for which it held a level. */
+const heldBy = ({ routine, place }: Pick<Holding, 'routine' | 'place'>): string =>
+  place === undefined ? routine : `${routine}, for ${place}`;
+
 /**
  * The longest stretch of each level and of each routine that held one, in cycles and
  * microseconds.
@@ -36,12 +40,12 @@ export function showLedger({ k }: View): string[] {
   return [
     ...columns(
       ['level held', 'cycles', 'microseconds', 'longest by'],
-      md.ledger.report().map(({ level, cycles, routine }) => [levelName(level), cycles, us(cycles), routine]),
+      md.ledger.report().map((it) => [levelName(it.level), it.cycles, us(it.cycles), heldBy(it)]),
     ),
     '',
     ...columns(
       ['routine', 'cycles', 'microseconds'],
-      md.ledger.routines().map(({ routine, cycles }) => [routine, cycles, us(cycles)]),
+      md.ledger.routines().map((it) => [heldBy(it), it.cycles, us(it.cycles)]),
     ),
   ];
 }

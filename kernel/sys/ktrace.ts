@@ -1,9 +1,9 @@
 /**
  * The records of a trace file, sys/ktrace.h of 4.4BSD: a header, followed by a body whose
  * layout depends on the record's type. KTR_TIMER is an extension of this system: a timer was
- * set, has expired, or has expired while the signal of its last expiry was still pending. The
- * header has one further field at its end, the cycle. All is laid out as a C program of this
- * system finds it; kdump(1) reads it.
+ * set, has expired, or has expired while the signal of its last expiry was still pending. So is
+ * KTR_PLACE, from which kdump(1) finds source lines. The header has one further field at its
+ * end, the cycle. All is laid out as a C program of this system finds it; kdump(1) reads it.
  */
 
 import { putTimeval, TIMEVAL_SIZE } from './timeval.ts';
@@ -18,6 +18,7 @@ export const KTR_PSIG = 5; // a signal is delivered
 export const KTR_CSW = 6; // the processor is given up or got
 export const KTR_STRUCT = 8; // a structure of a system call
 export const KTR_TIMER = 16; // a timer was set or has expired
+export const KTR_PLACE = 17; // the place of a system call in its program, or a program
 export const KTR_DROP = 0x8000; // flag: records before this one are missing
 
 /** `facs` of ktrace(2): bit 1 << type for each type wanted, and one flag. */
@@ -135,6 +136,14 @@ export function ktrTimer({ what, which, flags, missed, value, interval }: TimerE
   putTimeval(view, 16, Math.floor(value));
   putTimeval(view, 16 + TIMEVAL_SIZE, Math.floor(interval));
   return body;
+}
+
+/**
+ * Body of KTR_PLACE: the addresses of a system call's instruction and of the one to which the
+ * function around it returns; or two zeros and the path of the program that runs from now on.
+ */
+export function ktrPlace(pc: number, ra: number, path = ''): Uint8Array {
+  return joined(bytesOf(pc, ra), encodeLatin1(path));
 }
 
 /** Words as bytes, each in little-endian order. */

@@ -20,12 +20,14 @@ import { EACCES, EINVAL, EPERM, ESRCH } from '../sys/errno.ts';
 import {
   joined,
   KTR_DROP,
+  KTR_PLACE,
   KTR_SYSRET,
   KTRFAC_INHERIT,
   KTRFAC_MASK,
   KTRFLAG_DESCEND,
   KTROP_CLEAR,
   KTROP_CLEARFILE,
+  ktrPlace,
   ktrRecord,
   ktrSysret,
 } from '../sys/ktrace.ts';
@@ -47,6 +49,8 @@ export class KtrProc {
    * user.
    */
   readonly uid: number;
+  /** The path of the program, as it was executed while it was traced; empty before. */
+  path = '';
   /** The last system call that was seen to begin. */
   number = -1;
   /** The arguments of that call. */
@@ -79,6 +83,12 @@ export class KtrProc {
     const place = { pid: p.p_pid, comm: p.p_comm, time, cycle: k.md.cycle };
     this.queue.push(ktrRecord(type | flag, place, body));
     this.dropped = false;
+  }
+
+  /** Notes, and records if that is wanted, the program that the process runs from now on. */
+  runs(k: Kernel, p: Proc, path: string): void {
+    this.path = path;
+    this.add(k, p, KTR_PLACE, ktrPlace(0, 0, path));
   }
 
   /** Takes all queued records; undefined if there is none. */
@@ -163,7 +173,10 @@ export function ktrfork(k: Kernel, parent: Proc, child: Proc): void {
   const traced = parent.p_ktrace;
   if (traced === null || (traced.points & KTRFAC_INHERIT) === 0) return;
   k.ktrace.begin(child, traced.file, traced.points, traced.uid);
-  child.p_ktrace?.add(k, child, KTR_SYSRET, ktrSysret(traced.number, 0, new Int32Array(2)));
+  const { p_ktrace } = child;
+  if (p_ktrace === null) return;
+  p_ktrace.runs(k, child, traced.path);
+  p_ktrace.add(k, child, KTR_SYSRET, ktrSysret(traced.number, 0, new Int32Array(2)));
 }
 
 /**

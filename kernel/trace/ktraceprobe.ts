@@ -8,6 +8,7 @@ import type { Kernel } from '../kern/kernel.ts';
 import type { Proc } from '../kern/proc.ts';
 import type { Sigaction, Siginfo } from '../kern/sigstate.ts';
 import { UIO_READ, UIO_WRITE } from '../kern/uio.ts';
+import { REG_PC, REG_RA } from '../machdep.ts';
 import type { Sysent } from '../machine/syscall.ts';
 import type { AnyTimer, Leaving, Observer } from '../probe.ts';
 import { EJUSTRETURN } from '../sys/errno.ts';
@@ -16,6 +17,7 @@ import {
   KTR_CSW,
   KTR_GENIO,
   KTR_NAMEI,
+  KTR_PLACE,
   KTR_PSIG,
   KTR_STRUCT,
   KTR_SYSCALL,
@@ -28,6 +30,7 @@ import {
   KTRTIMER_SET,
   ktrCsw,
   ktrGenio,
+  ktrPlace,
   ktrPsig,
   ktrStruct,
   ktrSyscall,
@@ -167,7 +170,9 @@ export function ktraceObserver(k: Kernel): Observer {
       traced.args.set(uap);
       traced.add(k, p, KTR_SYSCALL, ktrSyscall(number, uap.subarray(0, call?.nargs ?? 0)));
       if (call !== undefined) recordGiven(k, p, call);
+      traced.add(k, p, KTR_PLACE, ktrPlace(p.p_regs[REG_PC], p.p_regs[REG_RA]));
     },
+    procExec: (p, path) => p.p_ktrace?.runs(k, p, path),
     syscallReturn(p: Proc, number: number, call: Sysent | undefined, error: number): void {
       if (p.p_ktrace !== null) recordReturn(k, p, number, call, error);
     },

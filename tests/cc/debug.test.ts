@@ -12,6 +12,8 @@ import { SHF_EXECINSTR } from '../../userland/cc/elf/constants.ts';
 import type { ObjectFile } from '../../userland/cc/elf/object.ts';
 import { readElf } from '../../userland/cc/elf/read.ts';
 import { compile } from '../../userland/cc/gen/compile.ts';
+import { link } from '../../userland/cc/link/link.ts';
+import { Random } from '../model/random.ts';
 import { bytesOf, type Entry, everyEntry, outlived, rangesOf, readUnit, typeText } from './dwarf.ts';
 import { linkTexts, run } from './programs.ts';
 
@@ -164,6 +166,33 @@ describe('debug information of our compiler', () => {
       ).to.deep.equal([]);
     });
   }
+
+  for (const level of ['O0', 'O2'])
+    it(`-${level}: what is defined twice is named by the lines that declare it`, () => {
+      const text = textOf(level);
+      const { errors } = linkTexts([text, text]);
+      const line = (what: string): number => read('traced.c').split('\n').indexOf(what) + 1;
+      const [main, total] = [line('main(void)'), line('long long total = 1;')];
+      expect(errors).to.include.members([
+        `traced.c:${main}: main is defined here and in traced.c:${main}`,
+        `traced.c:${total}: total is defined here and in traced.c:${total}`,
+      ]);
+    });
+
+  it('damaged debug information: what is defined twice is told all the same', () => {
+    const object = assemble(textOf('O2'), 'traced.s').object;
+    const random = new Random(3);
+    for (let run = 0; run < 60; run++) {
+      const sections = object.sections.map((it) => {
+        if (!/^\.debug_(?:info|abbrev|line)$/.test(it.name)) return it;
+        const bytes = it.bytes.slice();
+        for (let n = random.below(8); n >= 0; n--) bytes[random.below(bytes.length)] = random.below(256);
+        return { ...it, bytes };
+      });
+      const { errors } = link({ inputs: [{ ...object, sections }, object] });
+      expect(errors.some((it) => it.includes('main is defined here and in '))).to.equal(true);
+    }
+  });
 
   it('-O0: lines of each function', () => {
     const program = programOf(textOf('O0'));

@@ -68,7 +68,10 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   clock: ['type hardware', 'type kernel/machdep'],
   boot: ['hardware', 'fault', 'system', 'kernel'],
   system: ['hardware', 'type cpu', 'type fault', 'debug/view', 'debug/processes', 'kernel'],
-  trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace', 'front/places'],
+  trace: [
+    ...['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace'],
+    ...['front/places', 'front/programsymbols', 'type front/programlines'],
+  ],
   symbols: [],
   unwind: ['cpu', 'symbols', 'kernel/machdep', 'kernel/sys/param'],
   memcheck: [
@@ -76,7 +79,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/vm'],
   ],
   profile: [
-    ...['cpu', 'symbols', 'unwind', 'front/calls'],
+    ...['cpu', 'symbols', 'unwind', 'front/calls', 'front/programsymbols'],
     ...['kernel/machdep', 'type kernel/machdep', 'type kernel/probe', 'kernel/sys/param'],
   ],
   contain: [
@@ -173,7 +176,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     // `?` is clang, which is found when it is wanted.
     ...['contain', 'node:', 'userland/cc', '?'],
     ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys'],
-    ...['type kernel/machdep', 'type kernel/trace'],
+    ...['type kernel/machdep', 'type kernel/trace', 'type symbols'],
     ...['type kernel/probe', 'kernel/kld/faults', 'type kernel/kld'],
   ],
 };

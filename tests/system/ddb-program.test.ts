@@ -173,4 +173,14 @@ describe('ddb, in a program of C', function () {
     expect(places(/ deliver SIGUSR1 /)).to.deep.equal([`(tool.c:${at('twisted += sig')})`]);
     expect(hash(run)).to.equal(hash(await runLine(['run', './tool'], '', folder.path)));
   });
+
+  it('the ledger names the line for whose system call interrupts were held off', async () => {
+    const run = await runLine(['run', '--ledger', './tool'], '', folder.path);
+    const [, place = ''] = /^ +7 .* {2}\w+, for main\+0x\w+ \((tool\.c:\d+)\)$/m.exec(run.stderr) ?? [];
+    expect(place).to.equal(`tool.c:${at('wait(0)')}`);
+    const { answer, to } = await debugged(['b procExit pid 2', 'c', 'show ledger', 'c'], 'run', './tool');
+    expect(to[2]).to.match(/^tsleep, for main\+0x\w+ \(tool\.c:\d+\) /m);
+    for (const text of [run, answer])
+      expect(hash(text)).to.equal(hash(await runLine(['run', './tool'], '', folder.path)));
+  });
 });

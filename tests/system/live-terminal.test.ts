@@ -1,4 +1,4 @@
-/** `callwheel replay --to CYCLE --live` at a terminal: the past is shown, and then the user types. */
+/** `callwheel replay --to CYCLE --live` at a terminal: the past comes, and then the user types. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,9 @@ describe('a log that goes on live in a terminal', function () {
     const past = await terminal.see(/goes on live from cycle \d+[^\n]*\n/);
     expect(past).to.match(/^\$ x=five\n\$ echo one\none\n\$ /);
     expect(past).to.not.include('two');
+    // Until the session has the terminal, that echoes keys itself.
+    terminal.type('\r');
+    await terminal.see(/\n\$ $/);
     expect(await terminal.line('echo $x three')).to.equal('five three\n');
     terminal.type('sleep 1000\r');
     await terminal.see(/sleep 1000\n/);

@@ -6,7 +6,19 @@
 #include <string.h>
 #include <sys/ktrace.h>
 
-/* All but the changes of process. */
+/*
+ * The place of the system call before it: its instruction, and the one to which
+ * the function around it returns. With two zeros the path of the program that
+ * the process runs from now on follows.
+ */
+#define KTR_PLACE 17
+#define KTRFAC_PLACE (1 << KTR_PLACE)
+struct ktr_place {
+	unsigned ktr_pc;
+	unsigned ktr_ra;
+};
+
+/* All but the changes of process and the places in programs. */
 #define KTR_DEFAULT \
 	(KTRFAC_SYSCALL | KTRFAC_SYSRET | KTRFAC_NAMEI | KTRFAC_GENIO | KTRFAC_PSIG | KTRFAC_STRUCT | KTRFAC_TIMER)
 
@@ -19,7 +31,8 @@ static inline int ktrpoints(const char *letters)
 	} points[] = {
 		{ 'c', KTRFAC_SYSCALL | KTRFAC_SYSRET }, { 'n', KTRFAC_NAMEI }, { 'i', KTRFAC_GENIO },
 		{ 's', KTRFAC_PSIG },                    { 't', KTRFAC_STRUCT }, { 'w', KTRFAC_CSW },
-		{ 'T', KTRFAC_TIMER },                   { '+', KTR_DEFAULT },
+		{ 'T', KTRFAC_TIMER },                   { 'l', KTRFAC_PLACE },
+		{ '+', KTR_DEFAULT },
 	};
 	int bits = 0;
 

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/ktrace.h>
+#include <sys/types.h>
 
 struct options {
 	bool decimal;	/* numbers in decimal */
@@ -33,5 +34,9 @@ void showio(const struct ktr_genio *io, int length);
 void showsignal(const struct ktr_psig *sig);
 void showswitch(const struct ktr_csw *csw);
 void showtimer(const struct ktr_timer *timer);
+
+/* place.c: the function and source line of a system call, of the program that the process runs. */
+struct ktr_place;
+void showplace(pid_t pid, const struct ktr_place *place, const char *path);
 
 #endif

@@ -89,6 +89,7 @@ static const struct type {
 	{ "NAMI", KTR_NAMEI, 0 },                            { "GIO ", KTR_GENIO, sizeof(struct ktr_genio) },
 	{ "PSIG", KTR_PSIG, sizeof(struct ktr_psig) },       { "CSW ", KTR_CSW, sizeof(struct ktr_csw) },
 	{ "STRU", KTR_STRUCT, 1 },                           { "TIMR", KTR_TIMER, sizeof(struct ktr_timer) },
+	{ "LINE", KTR_PLACE, sizeof(struct ktr_place) },
 };
 
 static const struct type *typeofrecord(const struct record *r)
@@ -113,6 +114,7 @@ static void showbody(const struct record *r)
 	case KTR_CSW: showswitch(body); break;
 	case KTR_STRUCT: showstruct(body, length); break;
 	case KTR_TIMER: showtimer(body); break;
+	case KTR_PLACE: showplace(r->header.ktr_pid, body, r->body + sizeof(struct ktr_place)); break;
 	}
 }
 

@@ -4,9 +4,9 @@
  * nothing is used: it is read for messages alone.
  */
 
-import { Rel } from '../elf/relocs.ts';
 import { byteString } from '../elf/text.ts';
-import type { InputObject, InputSection, LinkSymbol } from './input.ts';
+import { Reader, readable, relocated, type Target, Unreadable } from './debugreader.ts';
+import type { InputObject, InputSection } from './input.ts';
 
 interface Row {
   readonly section: InputSection;
@@ -17,6 +17,8 @@ interface Row {
 
 export class Lines {
   readonly rows: Row[] = [];
+  /** The files of each unit, by its offset in .debug_line. */
+  readonly files = new Map<number, readonly string[]>();
 
   /** The file and line of a place, if there is one. */
   find(section: InputSection, offset: number): string | undefined {
@@ -29,52 +31,6 @@ export class Lines {
       )
         best = row;
     return best === undefined ? undefined : `${best.file}:${best.line}`;
-  }
-}
-
-/** A table that cannot be read further. */
-class Unreadable extends Error {}
-
-class Reader {
-  readonly bytes: Uint8Array;
-  at = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-  }
-
-  number(size: number): number {
-    if (this.at + size > this.bytes.length) throw new Unreadable();
-    let value = 0;
-    for (let i = size - 1; i >= 0; i--) value = value * 256 + (this.bytes[this.at + i] as number);
-    this.at += size;
-    return value;
-  }
-
-  uleb(): number {
-    let value = 0;
-    for (let scale = 1; ; scale *= 128) {
-      const byte = this.number(1);
-      value += (byte & 0x7f) * scale;
-      if (byte < 0x80) return value;
-    }
-  }
-
-  sleb(): number {
-    let value = 0;
-    for (let scale = 1; ; scale *= 128) {
-      const byte = this.number(1);
-      value += (byte & 0x7f) * scale;
-      if (byte < 0x80) return byte >= 0x40 ? value - scale * 128 : value;
-    }
-  }
-
-  text(): string {
-    const end = this.bytes.indexOf(0, this.at);
-    if (end < 0) throw new Unreadable();
-    const text = byteString(this.bytes, this.at, end);
-    this.at = end + 1;
-    return text;
   }
 }
 
@@ -96,28 +52,14 @@ class LineReader {
   private readonly object: InputObject;
   private readonly reader: Reader;
   /** Symbols that relocations put at an offset, each with its addend. */
-  private readonly symbols = new Map<number, { symbol: LinkSymbol; addend: number }>();
+  private readonly symbols: ReadonlyMap<number, Target>;
   private readonly texts: Uint8Array;
   readonly lines = new Lines();
 
   constructor(object: InputObject, table: InputSection) {
     this.object = object;
-    const bytes = table.section.bytes.slice();
-    const view = new DataView(bytes.buffer);
-    const { relocs } = table.section;
-    for (let i = 0; i < relocs.count; i++) {
-      const at = relocs.offset[i] as number;
-      const symbol = object.symbols[relocs.symbol[i] as number];
-      const addend = relocs.addend[i] as number;
-      const type = relocs.type[i];
-      if (symbol === undefined || at + 4 > bytes.length) continue;
-      const value = symbol.value + addend;
-      if (type === Rel[32]) {
-        this.symbols.set(at, { symbol, addend });
-        view.setUint32(at, value, true);
-      } else if (type === Rel.ADD16) view.setUint16(at, view.getUint16(at, true) + value, true);
-      else if (type === Rel.SUB16) view.setUint16(at, view.getUint16(at, true) - value, true);
-    }
+    const { bytes, targets } = relocated(object, table);
+    this.symbols = targets;
     this.reader = new Reader(bytes);
     this.texts =
       object.sections.find(({ name }) => name === '.debug_line_str')?.section.bytes ?? new Uint8Array(0);
@@ -129,6 +71,7 @@ class LineReader {
 
   private unit(): void {
     const { reader } = this;
+    const begin = reader.at;
     const length = reader.number(4);
     const end = reader.at + length;
     const version = reader.number(2);
@@ -145,6 +88,7 @@ class LineReader {
     const operands = Array.from({ length: Math.max(0, opcodes - 1) }, () => reader.number(1));
     const files = version === 5 ? this.files5() : this.files2();
     if (range === 0) throw new Unreadable();
+    this.lines.files.set(begin, files);
     reader.at = program;
     this.program(end, { step, base, range, opcodes, operands, files });
     reader.at = end;
@@ -248,10 +192,6 @@ export function linesOf(object: InputObject): Lines {
   const table = object.sections.find(({ name }) => name === '.debug_line');
   if (table === undefined) return new Lines();
   const reader = new LineReader(object, table);
-  try {
-    reader.read();
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-  }
+  readable(() => reader.read());
   return reader.lines;
 }

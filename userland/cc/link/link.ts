@@ -12,6 +12,7 @@ import { readElf } from '../elf/read.ts';
 import { Applier, type Trouble } from './apply.ts';
 import { collect } from './collect.ts';
 import { allocateCommons } from './commons.ts';
+import type { LinkSymbol } from './input.ts';
 import { Layout } from './layout.ts';
 import { merge } from './merge.ts';
 import { type Strip, writeProgram } from './program.ts';
@@ -76,11 +77,12 @@ const failed = (errors: readonly string[]): Linked => ({ program: undefined, err
 /** Symbols that are defined twice. */
 function doubled(duplicates: readonly Duplicate[]): string[] {
   const places = new Places();
-  const shown = ({ object, section, value }: Definition): string =>
-    object === undefined ? 'the linker' : places.of(object, section, value);
+  const shown = ({ object, section, value }: Definition, symbol: LinkSymbol): string =>
+    object === undefined ? 'the linker' : places.defining(object, section, value, symbol);
   return shortened(
     duplicates,
-    ({ symbol, first, second }) => `${shown(second)}: ${symbol.name} is defined here and in ${shown(first)}`,
+    ({ symbol, first, second }) =>
+      `${shown(second, symbol)}: ${symbol.name} is defined here and in ${shown(first, symbol)}`,
   );
 }
 
