@@ -150,7 +150,7 @@ MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/contain-instrument emu/contai
 	kernel/callout-judge kernel/callout-ticks kernel/core kernel/itimer kernel/itimer-phase \
 	kernel/mfs kernel/namei kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
 	kernel/syscall-fuzz kernel/utf8 system/arithmetic system/cli-examples system/compare \
-	system/explore system/fault system/fault-usertests system/fig9-measure system/guide system/inspected system/logreader system/man-host-examples \
+	system/explore system/fault system/fault-usertests system/fig9-measure system/guide system/inspected system/lab-alarm system/logreader system/man-host-examples \
 	system/many system/matrix system/module-check system/modules system/numbers system/package \
 	system/readme system/replay-live system/runhash system/trace-export system/userland system/usertests system/walk \
 	system/web-past

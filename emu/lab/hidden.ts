@@ -43,7 +43,7 @@ function drawn(random: Random, { from, to, step = 1 }: Drawn): number {
   return from + step * random.below(Math.floor((to - from) / step) + 1);
 }
 
-/** A value of JSON in which "$NAME" is the number of that name, and $NAME within a text its digits. */
+/** A value of JSON in which "$NAME" is a number by its name, and $NAME within a text its digits. */
 export function filledIn(value: unknown, numbers: Readonly<Record<string, number>>): unknown {
   if (typeof value === 'string') {
     const [, alone = ''] = /^\$([A-Z]+)$/.exec(value) ?? [];
@@ -56,7 +56,7 @@ export function filledIn(value: unknown, numbers: Readonly<Record<string, number
 }
 
 /**
- * The suite of one run of a part, as `callwheel test` reads it. The machine has the seed of the run.
+ * The suite of one run of a part, as `callwheel test` reads it. The machine has the run's seed.
  * Arguments of programs are texts: a number among them is written out.
  */
 export function suiteOf(part: Part, { numbers, seed }: Draw): string {

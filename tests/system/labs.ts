@@ -1,4 +1,4 @@
-/** Labs in tests: their solutions, and wrong solutions with the reasons for which they are wrong. */
+/** Labs in tests: their solutions, and wrong solutions with the reasons why they are wrong. */
 
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const root = (lab: string): string => join('tests/labs', lab);
 export const wrongSolutions = (lab: string): Readonly<Record<string, Wrong>> =>
   JSON.parse(readFileSync(join(root(lab), 'wrong.json'), 'utf8'));
 
-/** Does `work` in a folder with the solution of a lab, in which a wrong one may stand for a file. */
+/** Does `work` in a folder with the solution of a lab, or with a wrong one in its place. */
 export async function withSolution<T>(
   lab: string,
   wrong: string | undefined,

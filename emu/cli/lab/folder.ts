@@ -41,7 +41,7 @@ export const labNames = (): string[] =>
 /** All labs. */
 export const labs = (): LabFolder[] => labNames().map((name) => labIn(join(labsRoot(), name), name));
 
-/** The lab of a name, or of a folder of the user's that has a lab.json; Failure if there is none. */
+/** The lab of a name, or of a folder of the user's with a lab.json; Failure if there is none. */
 export function labNamed(name: string): LabFolder {
   if (labNames().includes(name)) return labIn(join(labsRoot(), name), name);
   if (/[/\\]/.test(name) && existsSync(join(name, 'lab.json')))

@@ -1,5 +1,6 @@
 /** `callwheel lab grade`: grades a folder, or every submission in one, and reports. */
 
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   columns,
@@ -68,6 +69,7 @@ export async function gradeFolder(
   terms: Terms,
   told: (part: string) => void = () => undefined,
 ): Promise<Grade> {
+  if (!existsSync(dir)) throw new Failure(`${shownPath(dir)}: no such file or directory`);
   const files = handedIn(lab, dir);
   const before = process.cwd();
   // Cases name the student's files as beside them.

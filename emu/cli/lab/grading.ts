@@ -22,6 +22,7 @@ import { Failure } from '../exit.ts';
 import { exploredOf, undisturbed } from '../explore/program.ts';
 import { sourceText } from '../explore/sourcetext.ts';
 import { compiledProgram, isSource } from '../sources.ts';
+import { quoted } from '../test.ts';
 import { SuiteHosts } from '../test-host.ts';
 
 /** The most bytes of output of a run. */
@@ -125,7 +126,10 @@ function commandOf({ test, machine }: Run): string {
   const settings = Object.entries({ kernel, callout, compat, seed }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name} ${value}`],
   );
-  return ['callwheel run', ...settings, ...test.argv].join(' ');
+  const files = test.files.flatMap((it) =>
+    'file' in it ? [`--file ${quoted(`${it.path}=${it.file}`)}`] : [],
+  );
+  return ['callwheel run', ...settings, ...files, ...test.argv.map(quoted)].join(' ');
 }
 
 /** Runs a program with its interrupts at every other place. */
