@@ -48,7 +48,7 @@ static long long since(const struct timespec *start)
 /* Prints "start"; then calls task(i), for i from 1 to count, i * ms milliseconds later. */
 static void pulse(int count, int ms)
 {
-    struct itimerval every = { { ms / 1000, ms % 1000 * 1000 }, { ms / 1000, (ms - 10) % 1000 * 1000 } };
+    struct itimerval every = { { ms / 1000, ms % 1000 * 1000 }, { ms / 1000, (ms - 20) % 1000 * 1000 } };
     struct timespec start;
     sigset_t block, open;
 
@@ -62,7 +62,7 @@ static void pulse(int count, int ms)
     setitimer(ITIMER_REAL, &every, NULL);
     for (int i = 1; i <= count; i++) {
         /* Signals may have been lost while the task computed: the clock says what is due. */
-        while (since(&start) < (long long)i * ms - 10)
+        while (since(&start) < (long long)i * ms - 25)
             sigsuspend(&open);
         task(i);
     }
