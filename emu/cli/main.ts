@@ -12,6 +12,7 @@ import { addExplore } from './explore/command.ts';
 import { addFig9 } from './fig9-command.ts';
 import { packageVersion } from './image.ts';
 import { addJudge } from './judge-command.ts';
+import { addLab } from './lab/command.ts';
 import { addMan } from './man-command.ts';
 import { addModule } from './module/command.ts';
 import { complain, endWithReader } from './output.ts';
@@ -35,6 +36,7 @@ Examples:
   callwheel test suite.json              what programs of yours should do, as data
   callwheel explore prog.c               whether a program fails with its interrupts elsewhere
   callwheel scheme new wheel             begin a callout scheme of your own
+  callwheel lab list                     the labs of the course
   callwheel puzzle drift --answers       a question about timers, with its answer
   callwheel man callout                  a page of the manual
   callwheel web                          the machine in a browser
@@ -61,6 +63,7 @@ function callwheel(): Command {
   addTest(program);
   addExplore(program);
   addScheme(program);
+  addLab(program);
   addPuzzle(program);
   addCc(program);
   addMan(program);

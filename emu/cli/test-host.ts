@@ -36,21 +36,29 @@ export class SuiteHosts {
   private readonly files: Held['files'];
   private readonly programs: Held['programs'];
   private readonly timeout: number;
+  private readonly mostOutput: number | undefined;
   private readonly search = endingSearch();
   /** Own schemes that were judged. */
   private readonly judged = new Set<string>();
 
-  private constructor(held: Held, timeout: number) {
+  private constructor(held: Held, timeout: number, mostOutput?: number) {
     this.timeout = timeout;
+    this.mostOutput = mostOutput;
     this.files = held.files;
     this.programs = held.programs;
   }
 
   /**
    * Reads the files of all cases, and compiles the C sources among them; Failure, of one line and
-   * with this status, if one is wrong.
+   * with this status, if one is wrong. A run with more output than `mostOutput` bytes is ended.
    */
-  static async read(file: string, runs: readonly Run[], timeout: number, wrong: number): Promise<SuiteHosts> {
+  static async read(
+    file: string,
+    runs: readonly Run[],
+    timeout: number,
+    wrong: number,
+    mostOutput?: number,
+  ): Promise<SuiteHosts> {
     const files = new Map<Case, readonly BootFile[]>();
     const programs = new Map<string, HostProgram>();
     for (const test of new Set(runs.map((run) => run.test)))
@@ -67,7 +75,7 @@ export class SuiteHosts {
           throw new Failure(`${file}:${test.line}: ${error.message}`, wrong, error.below);
         throw error;
       }
-    return new SuiteHosts({ files, programs }, timeout);
+    return new SuiteHosts({ files, programs }, timeout, mostOutput);
   }
 
   /** A program of the host's: one that was compiled, or a file with a slash in its name. */
@@ -94,6 +102,7 @@ export class SuiteHosts {
       return await work({
         ...UNCOUNTED,
         image: this.image,
+        mostOutput: this.mostOutput,
         wall: HOST_WALL,
         files: (test) => this.files.get(test) ?? [],
         program: (name) => this.program(name),

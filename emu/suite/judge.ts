@@ -3,7 +3,7 @@
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { Ending } from '../front/loop.ts';
 import { difference, shownLine } from './diff.ts';
-import type { Bounds, Expectation, TextRule } from './suite.ts';
+import type { Bounds, Expectation, Pace, TextRule } from './suite.ts';
 
 /** A file that a run has left: its text, or the words for one that has none to compare. */
 export type FoundFile = { readonly text: string } | { readonly kind: string };
@@ -19,6 +19,12 @@ export class Endless extends Error {}
 
 const plainSearch: Search = (pattern, text) => pattern.exec(text)?.[0] ?? null;
 
+/** A line of output, and the modelled seconds at which it came. */
+export interface TimedLine {
+  readonly text: string;
+  readonly seconds: number;
+}
+
 /** All that a run has left to be judged. */
 export interface Outcome {
   readonly ending: Ending;
@@ -30,6 +36,10 @@ export interface Outcome {
   readonly complaints: readonly string[];
   /** Modelled seconds. */
   readonly seconds: number;
+  /** Instructions of programs. */
+  readonly instructions: number;
+  /** The lines of standard output. */
+  readonly lines: readonly TimedLine[];
   readonly runHash: string;
   /** The file of a path in the machine; undefined if there is none. */
   readonly file: (path: string) => FoundFile | undefined;
@@ -62,6 +72,9 @@ export function judge(expect: Expectation, run: Outcome, search: Search = plainS
   for (const { name, value } of expect.sysctls) complaints.push(...ofSysctl(name, value, run.sysctl(name)));
   if (expect.seconds !== undefined && !isWithin(run.seconds, expect.seconds))
     complaints.push(told(`took ${run.seconds} modelled seconds, expected ${bounds(expect.seconds)}`));
+  if (expect.instructions !== undefined && !isWithin(run.instructions, expect.instructions))
+    complaints.push(told(`took ${run.instructions} instructions, expected ${bounds(expect.instructions)}`));
+  if (expect.pace !== undefined) complaints.push(...ofPace(expect.pace, run.lines));
   for (const [i, { event, about, ...most }] of expect.events.entries())
     if (!isWithin(run.events[i] ?? 0, most))
       complaints.push(
@@ -69,6 +82,28 @@ export function judge(expect: Expectation, run: Outcome, search: Search = plainS
       );
   if (run.broken !== undefined) complaints.push(told(`an invariant does not hold: ${shownLine(run.broken)}`));
   return complaints;
+}
+
+/** The first line that breaks a pace. */
+function ofPace({ from, line, every, late, count }: Pace, lines: readonly TimedLine[]): Complaint[] {
+  const start = lines.findIndex(({ text }) => from.test(text));
+  if (start < 0) return [told(`output has no line that matches ${from}`)];
+  const begun = lines[start]?.seconds ?? 0;
+  const beats = lines.slice(start + 1).filter(({ text }) => line.test(text));
+  const ms = (seconds: number): number => Math.round(seconds * 1e6) / 1000;
+  for (const [i, { text, seconds }] of beats.slice(0, count).entries()) {
+    const [least, came] = [(i + 1) * every, ms(seconds - begun)];
+    if (came >= least && came <= least + late) continue;
+    const most = late === Number.POSITIVE_INFINITY ? 'or later' : `to ${least + late} ms`;
+    const how = came < least ? 'early' : 'late';
+    return [
+      told(
+        `line ${i + 1}, ${JSON.stringify(shownLine(text))}, came ${how}: ${came} ms after the start (at ${ms(seconds)} ms of the run), expected ${least} ${most}`,
+      ),
+    ];
+  }
+  if (beats.length === count) return [];
+  return [told(`${beats.length} lines match ${line}, expected ${count}`)];
 }
 
 const told = (message: string, details: readonly string[] = []): Complaint => ({ message, details });

@@ -16,6 +16,7 @@ import type {
   CaseFile,
   EventRule,
   Expectation,
+  Pace,
   Suite,
   TestMachine,
   TextRule,
@@ -28,7 +29,7 @@ const CASE = [
 ];
 const EXPECT = [
   ...(['ending', 'status', 'output', 'errors', 'complaints', 'files', 'sysctls', 'seconds'] as const),
-  ...(['events', 'noEvents'] as const),
+  ...(['events', 'noEvents', 'instructions', 'pace'] as const),
 ];
 type Fields<Name extends string> = Partial<Record<Name, Item>>;
 
@@ -196,7 +197,21 @@ function expectationOf(fields: Fields<(typeof EXPECT)[number]>): Expectation {
       value: it.isText || it.isNumber ? it.obeying(sysctlValue) : boundsOf(it.fields(['min', 'max']), it),
     })),
     seconds: fields.seconds && boundsOf(fields.seconds.fields(['min', 'max']), fields.seconds),
+    instructions:
+      fields.instructions && boundsOf(fields.instructions.fields(['min', 'max']), fields.instructions),
+    pace: fields.pace && paceOf(fields.pace),
     events: [...events, ...none],
+  };
+}
+
+function paceOf(item: Item): Pace {
+  const { from, line, every, late, count } = item.fields(['from', 'line', 'every', 'late', 'count']);
+  if (from === undefined || line === undefined || every === undefined || count === undefined)
+    throw item.error(`${item.name} needs "from", "line", "every" and "count"`);
+  return {
+    ...{ from: patternOf(from), line: patternOf(line), every: every.obeying<number>(seconds) },
+    late: late?.obeying<number>(seconds) ?? Number.POSITIVE_INFINITY,
+    count: count.obeying<number>(wholeNumber(1, MOST_RUNS)),
   };
 }
 

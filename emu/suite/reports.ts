@@ -86,7 +86,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** A text for XML, without the characters that it cannot have. */
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text
     .replace(/[&<>"\n\t\r]/g, (character) => ENTITIES[character] ?? character)
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '?');

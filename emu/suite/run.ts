@@ -17,7 +17,7 @@ import { environment, imagePaths } from '../front/program.ts';
 import { clash } from '../front/settings.ts';
 import type { Host } from '../machine.ts';
 import type { BootModule, System } from '../system.ts';
-import type { FoundFile, Outcome, Search } from './judge.ts';
+import type { FoundFile, Outcome, Search, TimedLine } from './judge.ts';
 import type { Case, EventRule, TestMachine } from './suite.ts';
 
 /** The host's side of a suite: finds what its file names. */
@@ -36,6 +36,8 @@ export interface SuiteHost extends Pick<Host, 'makeBuffer'> {
   bring(system: System): Promise<void>;
   /** The system as it is driven. */
   watched(system: System): Driven;
+  /** The most bytes of output of a run; no bound if undefined. */
+  readonly mostOutput: number | undefined;
   /** Looks for the patterns of expectations. */
   readonly search: Search;
   /** Told again and again of the modelled seconds that the run has come to. */
@@ -47,6 +49,9 @@ export class NoMachine extends Error {}
 
 /** A case that cannot be run: its program is not there, or something that it is given is wrong. */
 export class NotRun extends Error {}
+
+/** A run that was ended since it goes beyond a bound of the host's; the message says which. */
+export class CutShort extends Error {}
 
 /** The longest piece of input that is given at once, as the command has it. */
 const PIECE = 4096;
@@ -60,6 +65,7 @@ export async function runCase(test: Case, machine: TestMachine, host: SuiteHost)
   if (wrong !== undefined) throw new NoMachine(wrong);
   const modules = await host.modules(test.modules);
   const heard = new Heard(test.expect.events);
+  const most = host.mostOutput ?? Number.POSITIVE_INFINITY;
   const system = booted(test, config, host, heard, scheme);
   heard.system = system;
   system.preload(modules);
@@ -71,8 +77,13 @@ export async function runCase(test: Case, machine: TestMachine, host: SuiteHost)
     drained: () => undefined,
     nextOfStdin: async () => pieces.shift() ?? null,
     bringModule: () => host.bring(system),
-    onSlice: () => host.running(system.cycle / config.freq),
+    onSlice: () => {
+      host.running(system.cycle / config.freq);
+      if (heard.bytes > most) throw new CutShort(`more than ${most} bytes of output`);
+    },
   });
+  // However long the host's slices are, the same runs are cut short.
+  if (heard.bytes > most) throw new CutShort(`more than ${most} bytes of output`);
   if (system.refusal !== undefined) throw new NotRun(system.refusal);
   return outcomeOf(system, ending, heard, config);
 }
@@ -116,6 +127,10 @@ function booted(
 /** All that is heard of a machine while it runs. */
 class Heard {
   readonly streams: Readonly<Record<'output' | 'errors', Uint8Array[]>> = { output: [], errors: [] };
+  /** The cycle at which each piece of standard output came. */
+  readonly cycles: number[] = [];
+  /** Bytes of both streams. */
+  bytes = 0;
   readonly counts: number[];
   readonly observer: Observer;
   /** The machine, once it is booted. */
@@ -134,12 +149,18 @@ class Heard {
     this.observer = observer as Observer;
   }
 
+  private hear(stream: Uint8Array[], bytes: Uint8Array): void {
+    stream.push(bytes.slice());
+    this.bytes += bytes.length;
+    if (stream === this.streams.output) this.cycles.push(this.system?.cycle ?? 0);
+  }
+
   /** The machine's host. What no stream takes is shown by the console. */
   get host(): Host {
     const { output, errors } = this.streams;
     return {
-      consoleOutput: (bytes) => output.push(bytes.slice()),
-      streamOutput: (fd, bytes) => (fd === 1 ? output : errors).push(bytes.slice()),
+      consoleOutput: (bytes) => this.hear(output, bytes),
+      streamOutput: (fd, bytes) => this.hear(fd === 1 ? output : errors, bytes),
       trace: () => undefined,
       mark: () => undefined,
     };
@@ -149,7 +170,7 @@ class Heard {
 function outcomeOf(
   system: System,
   ending: Ending,
-  { streams, counts }: Heard,
+  { streams, counts, cycles }: Heard,
   { freq }: MachineConfig,
 ): Outcome {
   const { status, complaints, cycle } = system;
@@ -161,6 +182,8 @@ function outcomeOf(
     errors: joined(streams.errors),
     complaints,
     seconds: cycle / freq,
+    instructions: system.instructions,
+    lines: linesOf(streams.output, cycles, freq),
     runHash: system.runHash(),
     file: (path) => fileOf(system, path),
     sysctl: (name) => system.sysctlValue(name),
@@ -183,6 +206,25 @@ function fileOf(system: System, path: string): FoundFile | undefined {
   const { type, size } = found;
   if (type !== 'file') return { kind: KINDS[type] };
   return size > MFS_SIZE ? { kind: `a file of ${size} bytes` } : { text: decodeUtf8(found.bytes()) };
+}
+
+const NEWLINE = 10;
+
+/** The lines of standard output, with the modelled seconds at which each was whole. */
+function linesOf(pieces: readonly Uint8Array[], cycles: readonly number[], freq: number): TimedLine[] {
+  const lines: TimedLine[] = [];
+  let begun: Uint8Array[] = [];
+  pieces.forEach((piece, i) => {
+    let from = 0;
+    for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, from)) {
+      begun.push(piece.subarray(from, at));
+      lines.push({ text: joined(begun), seconds: (cycles[i] ?? 0) / freq });
+      begun = [];
+      from = at + 1;
+    }
+    begun.push(piece.subarray(from));
+  });
+  return lines;
 }
 
 /** The text of some pieces of bytes. */

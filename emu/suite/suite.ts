@@ -66,7 +66,23 @@ export interface Expectation {
   readonly sysctls: readonly { readonly name: string; readonly value: number | string | Bounds }[];
   /** Modelled seconds of the whole run. */
   readonly seconds: Bounds | undefined;
+  /** Instructions of all programs together. */
+  readonly instructions: Bounds | undefined;
+  readonly pace: Pace | undefined;
   readonly events: readonly EventRule[];
+}
+
+/**
+ * The times of lines of standard output: the i-th line that `line` matches comes `every` times i
+ * milliseconds after the first one that `from` matches, or up to `late` milliseconds later.
+ */
+export interface Pace {
+  readonly from: RegExp;
+  readonly line: RegExp;
+  readonly every: number;
+  readonly late: number;
+  /** The number of such lines. */
+  readonly count: number;
 }
 
 /** A rule for a text. Each part that is there must hold. */

@@ -2,7 +2,7 @@
 
 import { judge } from './judge.ts';
 import type { Result, Run } from './results.ts';
-import { NoMachine, NotRun, runCase, type SuiteHost } from './run.ts';
+import { CutShort, NoMachine, NotRun, runCase, type SuiteHost } from './run.ts';
 
 /**
  * The results, with the runs of a case failed if all of them were skipped: a case that no machine
@@ -32,6 +32,8 @@ export async function resultOf(run: Run, host: SuiteHost): Promise<Result> {
   } catch (error) {
     const not = { ...run, why: '', complaints: [], outcome: undefined };
     if (error instanceof NoMachine) return { ...not, verdict: 'skipped', why: error.message };
+    if (error instanceof CutShort)
+      return { ...not, verdict: 'failed', complaints: [{ message: error.message, details: [] }] };
     if (error instanceof NotRun)
       return {
         ...not,

@@ -127,6 +127,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['hardware', 'type front/zip', 'judge/machine', 'paper/compare/random'],
     ...['kernel/callout', 'kernel/kern', 'kernel/machdep', 'kernel/machine', 'kernel/sys'],
   ],
+  lab: ['front/sha256', 'paper/compare/random', 'suite', 'kernel/sys'],
   clang: ['kernel/sys', 'userland/cc'],
   web: [
     ...[
@@ -172,6 +173,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
       'suite',
       'explore',
       'puzzle',
+      'lab',
     ],
     // `?` is clang, which is found when it is wanted.
     ...['contain', 'node:', 'userland/cc', '?'],

@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   'headers for C programs': /^userland\/include\/(?:\w+\/)*\w+\.h$/,
   'the C library, as sources': /^userland\/lib\/(?:\w+\/)*[\w-]+\.(?:c|h|S|ld)$/,
   'programs of the image, as sources': /^userland\/(?:bin|guide)\/(?:\w+\/)?[\w[-]+\.[ch]$/,
+  'labs: what students begin with, and graders': /^userland\/labs\/(?:order|\w+\/[\w-]+\.(?:md|json|c|ts))$/,
   'the manual': /^userland\/share\/man\/man\d\/[\w-]+\.\d$/,
   'guide and pages': /^userland\/share\/doc\/(?:guide\/)?[\w-]+\.(?:md|svg)$/,
   'pictures of the page': /^userland\/share\/doc\/web\/\w+\.png$/,
@@ -81,7 +82,7 @@ describe('what npm would publish', function () {
   });
 
   it('holds all that the command reads beside itself', () => {
-    const folders = ['kernel', 'userland/include', 'userland/lib', 'userland/share'];
+    const folders = ['kernel', 'userland/include', 'userland/labs', 'userland/lib', 'userland/share'];
     const read = folders.flatMap((folder) => filesUnder('.', folder));
     expect(
       [...read, 'userland/root.tar', SYSROOT, SYSROOT_MANIFEST].filter((path) => !paths.has(path)),

@@ -84,6 +84,7 @@ describe('the file of a suite', () => {
     ['a wrong rule', one('"expect": {"output": {}}'), 's:3: cases[0].expect.output is empty'],
     ['an event', one('"expect": {"events": ["x"]}'), /^s:3: .*events\[0\]: x: is /],
     ['bounds', one('"expect": {"seconds": {"min": 2, "max": 1}}'), /min 2 is more than max 1$/],
+    ['no pace', one('"expect": {"pace": {"from": "a"}}'), /pace needs "from", "line", "every" and "count"$/],
     ['no bounds', one('"expect": {"seconds": {}}'), /has neither "min" nor "max"$/],
     [
       'a setting',

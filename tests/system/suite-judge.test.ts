@@ -95,6 +95,12 @@ const KINDS: readonly [kind: string, met: object, twin: object, says: RegExp][] 
   ['no sysctl', {}, { sysctls: { 'kern.none': 1 } }, /^sysctl kern.none: there is none$/],
   ['time', { seconds: { min: 0.5, max: 0.6 } }, { seconds: { max: 0.5 } }, /^took 0.5\d* modelled seconds/],
   [
+    'instructions',
+    { instructions: { min: 1000 } },
+    { instructions: { max: 1000 } },
+    /^took \d+ instructions, expected 1000 at most$/,
+  ],
+  [
     'an event',
     { events: ['signalKills SIGTERM'] },
     { events: ['signalKills SIGINT'] },
@@ -112,6 +118,23 @@ const KINDS: readonly [kind: string, met: object, twin: object, says: RegExp][] 
     { events: [{ event: 'calloutFire endtsleep', min: 2 }] },
     /^event calloutFire endtsleep came once, expected 2 or more$/,
   ],
+];
+
+/** Three beats, 100 ms and a little apart from each other. */
+const BEATS = 'echo start; echo noise; for i in 1 2 3; do sleep 0.1; echo beat $i; done';
+const PACE = { from: '^start$', line: '^beat', every: 100, late: 60, count: 3 };
+const PACES: readonly [what: string, pace: object, says: RegExp | undefined][] = [
+  ['as it is', PACE, undefined],
+  ['however late', { ...PACE, every: 50, late: undefined }, undefined],
+  [
+    'late',
+    { ...PACE, every: 50, late: 60 },
+    /^line 2, "beat 2", came late: 2\d\d[.\d]* ms .* 100 to 160 ms$/,
+  ],
+  ['early', { ...PACE, every: 130 }, /^line 1, "beat 1", came early: 1[.\d]* ms .* 130 to 190 ms$/],
+  ['too few', { ...PACE, count: 4 }, /^3 lines match \/\^beat\/mu, expected 4$/],
+  ['too many', { ...PACE, count: 2 }, /^3 lines match \/\^beat\/mu, expected 2$/],
+  ['without a start', { ...PACE, from: '^go$' }, /^output has no line that matches \/\^go\$\/mu$/],
 ];
 
 /** The rules of a case that expects this. */
@@ -144,6 +167,25 @@ describe('the judge of suites', function () {
       expect(judged(twin)).to.have.length(1);
       expect(judged(twin)[0]).to.match(says);
     });
+
+  it('holds lines of output to their pace', async () => {
+    const [{ test, machine } = {} as Run] = runsOf(suiteOf({ script: BEATS }));
+    const hosts = await SuiteHosts.read('suite.json', [], 0, 2);
+    const beats = await hosts.with({ id: '1.1', test, machine }, (host) => runCase(test, machine, host));
+    for (const [what, pace, says] of PACES) {
+      const [message = '', more] = judge(rulesOf({ pace }), beats).map((it) => it.message);
+      expect(more, what).to.equal(undefined);
+      if (says === undefined) expect(message, what).to.equal('');
+      else expect(message, what).to.match(says);
+    }
+  });
+
+  it('ends a run with more output than a host takes', async () => {
+    const [flood] = runsOf(suiteOf({ script: 'while :; do echo again; done' }));
+    const hosts = await SuiteHosts.read('suite.json', [flood as Run], 0, 2, 5000);
+    const result = await hosts.with(flood as Run, (host) => resultOf(flood as Run, host));
+    expect(messages([result])).to.deep.equal(['more than 5000 bytes of output']);
+  });
 
   it('tells of programs that never end, sleep for ever, panic the kernel, or are not there', async () => {
     const ends: readonly [fields: object, says: RegExp][] = [

@@ -1,0 +1,26 @@
+/** `callwheel lab submit`: one archive of what is handed in, with the log of the grading. */
+
+import { zip } from '../../front/zip.ts';
+import { gradeJson, gradeText } from '../../lab/grade.ts';
+import { PUBLISHED_KEY } from '../../lab/hidden.ts';
+import { Failure } from '../exit.ts';
+import { checkWritable, writeBytes } from '../output.ts';
+import { handedIn, labOf } from './folder.ts';
+import { gradeFolder } from './grade.ts';
+
+/** Grades the lab in a folder by the published key, and packs it. */
+export async function submit(dir: string, output?: string): Promise<void> {
+  const found = labOf(dir);
+  const { name } = found.lab;
+  const path = output ?? `${name}.zip`;
+  checkWritable('--output', path);
+  const files = handedIn(found.lab, dir);
+  if (files.length === 0) throw new Failure(`${dir} has none of ${found.lab.files.join(', ')}`);
+  const grade = await gradeFolder(found, dir, { key: PUBLISHED_KEY, late: 0 });
+  const marker = { name: 'lab', bytes: Buffer.from(`${name}\n`) };
+  const log = { name: 'grade.json', bytes: Buffer.from(gradeJson(grade)) };
+  writeBytes('--output', path, zip([marker, ...files, log]));
+  process.stdout.write(
+    `${gradeText(grade)}${path}: ${files.map((it) => it.name).join(', ')}, and grade.json\n`,
+  );
+}

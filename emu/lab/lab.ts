@@ -1,0 +1,145 @@
+/**
+ * A lab: a handout, files to start from, and a grader that is data. It is read from lab.json of the
+ * lab's folder. A part of the grader has cases, as `callwheel test` reads them, or a program to
+ * explore; all of a part must hold for its points.
+ */
+
+/** Bounds, both included, between which a number is drawn for each hidden run. */
+export interface Drawn {
+  readonly from: number;
+  readonly to: number;
+  /** The numbers that are drawn are multiples of it; 1 by default. */
+  readonly step?: number;
+}
+
+/** A program that is run with its interrupts at every other place. */
+export interface Exploration {
+  /** The student's source, and the arguments of its program. */
+  readonly run: readonly string[];
+  /** Schedules that are tried at most. */
+  readonly max: number;
+}
+
+/** A line of the rubric. */
+export interface Part {
+  readonly name: string;
+  readonly points: number;
+  /** The promise that the student's program is held to, in a sentence. */
+  readonly promise: string;
+  /** The student's files that it needs. */
+  readonly files: readonly string[];
+  /** A part without which this one is not tried; undefined if it needs none. */
+  readonly needs: string | undefined;
+  /** Numbers that cases may use: "$NAME". */
+  readonly draw: Readonly<Record<string, Drawn>>;
+  /** Times that the cases are run, each with other numbers. */
+  readonly runs: number;
+  /** Cases of a suite, as JSON has them. */
+  readonly cases: readonly unknown[];
+  readonly explore: Exploration | undefined;
+}
+
+export interface Lab {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  /** The files that the student hands in. */
+  readonly files: readonly string[];
+  readonly parts: readonly Part[];
+}
+
+/** A lab.json that is wrong; the message says where and why. */
+export class LabError extends Error {}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads a lab; `name` is that of its folder. LabError if it is wrong. */
+export function readLab(source: string, name: string): Lab {
+  const at = `${name}/lab.json`;
+  let whole: unknown;
+  try {
+    whole = JSON.parse(source);
+  } catch (error) {
+    throw new LabError(`${at}: ${(error as Error).message}`);
+  }
+  const fields = fieldsOf(whole, at, ['title', 'summary', 'files', 'parts']);
+  const files = texts(fields.files, `${at}: files`);
+  if (!Array.isArray(fields.parts) || fields.parts.length === 0)
+    throw new LabError(`${at}: parts is no list, or an empty one`);
+  const parts = fields.parts.map((part, i) => partOf(part, `${at}: parts[${i}]`, files));
+  for (const [i, { needs }] of parts.entries())
+    if (needs !== undefined && !parts.slice(0, i).some((part) => part.name === needs))
+      throw new LabError(`${at}: parts[${i}].needs: no part before it is called ${needs}`);
+  return {
+    ...{ name, title: text(fields.title, `${at}: title`), summary: text(fields.summary, `${at}: summary`) },
+    ...{ files, parts },
+  };
+}
+
+const PART = ['name', 'points', 'promise', 'files', 'needs', 'draw', 'runs', 'cases', 'explore'];
+
+function partOf(value: unknown, at: string, files: readonly string[]): Part {
+  const fields = fieldsOf(value, at, PART);
+  const handed = texts(fields.files, `${at}.files`);
+  const foreign = handed.find((file) => !files.includes(file));
+  if (foreign !== undefined) throw new LabError(`${at}.files: ${foreign} is not handed in`);
+  const { cases = [], explore } = fields;
+  if (!Array.isArray(cases)) throw new LabError(`${at}.cases is no list`);
+  if ((cases.length === 0) === (explore === undefined))
+    throw new LabError(`${at} has either cases or explore`);
+  return {
+    name: text(fields.name, `${at}.name`),
+    points: whole(fields.points, `${at}.points`),
+    promise: text(fields.promise, `${at}.promise`),
+    files: handed,
+    needs: fields.needs === undefined ? undefined : text(fields.needs, `${at}.needs`),
+    draw: drawOf(fields.draw ?? {}, `${at}.draw`),
+    runs: fields.runs === undefined ? 1 : whole(fields.runs, `${at}.runs`),
+    cases,
+    explore: explore === undefined ? undefined : explorationOf(explore, `${at}.explore`),
+  };
+}
+
+function explorationOf(value: unknown, at: string): Exploration {
+  const fields = fieldsOf(value, at, ['run', 'max']);
+  return { run: texts(fields.run, `${at}.run`), max: whole(fields.max, `${at}.max`) };
+}
+
+function drawOf(value: unknown, at: string): Record<string, Drawn> {
+  const drawn: Record<string, Drawn> = {};
+  for (const [name, it] of Object.entries(fieldsOf(value, at, undefined))) {
+    const { from, to, step = 1 } = fieldsOf(it, `${at}.${name}`, ['from', 'to', 'step']);
+    const bounds = {
+      from: whole(from, `${at}.${name}.from`),
+      to: whole(to, `${at}.${name}.to`),
+      step: whole(step, `${at}.${name}.step`),
+    };
+    if (bounds.to < bounds.from) throw new LabError(`${at}.${name}: to is less than from`);
+    drawn[name] = bounds;
+  }
+  return drawn;
+}
+
+function fieldsOf(value: unknown, at: string, known: readonly string[] | undefined): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new LabError(`${at} is no object`);
+  const foreign = known && Object.keys(value).find((name) => !known.includes(name));
+  if (foreign !== undefined)
+    throw new LabError(`${at} has a field ${foreign}. Accepted: ${known?.join(', ')}.`);
+  return value as Fields;
+}
+
+function text(value: unknown, at: string): string {
+  if (typeof value === 'string' && value !== '' && !value.includes('\n')) return value;
+  throw new LabError(`${at} is no line of text`);
+}
+
+function whole(value: unknown, at: string): number {
+  if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
+  throw new LabError(`${at} is no whole number above 0`);
+}
+
+function texts(value: unknown, at: string): readonly string[] {
+  if (Array.isArray(value) && value.length > 0) return value.map((it, i) => text(it, `${at}[${i}]`));
+  throw new LabError(`${at} is no list of texts`);
+}

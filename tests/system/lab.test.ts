@@ -1,0 +1,181 @@
+/** `callwheel lab`: a lab of the user's own, from its start to a graded class. */
+
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { labNames, labs } from '../../emu/cli/lab/folder.ts';
+import { unzip, zip } from '../../emu/front/zip.ts';
+import { pointsOf } from '../../emu/lab/grade.ts';
+import { runLine } from './commandlines.ts';
+
+/** A lab about a script of the shell: nothing is compiled. */
+const LAB = {
+  title: 'Own lab',
+  summary: 'a script that sleeps',
+  files: ['answer.sh'],
+  parts: [
+    {
+      ...{ name: 'sleeps', points: 30, promise: 'it sleeps for N seconds', files: ['answer.sh'] },
+      draw: { N: { from: 2, to: 9 } },
+      cases: [
+        {
+          ...{ name: 'a', script: 'sh /answer $N', limit: 12, files: { '/answer': { file: 'answer.sh' } } },
+          expect: { seconds: { min: '$N', max: 10 }, output: ['done'] },
+        },
+      ],
+    },
+    {
+      ...{
+        name: 'at rest',
+        points: 10,
+        promise: 'it does not compute',
+        files: ['answer.sh'],
+        needs: 'sleeps',
+      },
+      cases: [
+        {
+          ...{ name: 'a', script: 'sh /answer 3', limit: 12, files: { '/answer': { file: 'answer.sh' } } },
+          expect: { instructions: { max: 1_000_000 } },
+        },
+      ],
+    },
+  ],
+};
+const SOLUTION = 'sleep "$1"\necho done\n';
+
+describe('callwheel lab', () => {
+  let folder = '';
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'callwheel-lab-'));
+    put('own/lab.json', JSON.stringify(LAB));
+    put('own/handout.md', '# Own\n');
+    put('own/answer.sh', 'echo done\n');
+  });
+  after(() => rmSync(folder, { recursive: true }));
+  const put = (path: string, content: string | Uint8Array): void => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  const lab = (...args: string[]) => runLine(['lab', ...args], '', folder);
+
+  it('lists the labs that come with it, whose graders and files are whole', async () => {
+    const { stdout } = await lab('list');
+    expect(stdout.split('\n').map((line) => line.split(' ')[0])).to.deep.equal([...labNames(), '']);
+    const listed = JSON.parse((await lab('list', '--json')).stdout);
+    expect(listed.map(({ name }: { name: string }) => name)).to.deep.equal(labNames());
+    for (const { lab: it, folder: at } of labs()) {
+      expect(pointsOf(it), it.name).to.equal(100);
+      expect(readdirSync(at)).to.include.members(['handout.md', 'lab.json', ...it.files]);
+      const handout = readFileSync(join(at, 'handout.md'), 'utf8');
+      for (const { name, points } of it.parts)
+        expect(handout).to.match(new RegExp(`\\*\\*${name}\\*\\*.* ${points} \\|`));
+    }
+  });
+
+  it('starts one in a new folder, with all but its grader, and only once', async () => {
+    const { status, stdout } = await lab('start', 'alarm', 'mine');
+    expect([status, stdout.split('\n')[0]]).to.deep.equal([0, 'mine: handout.md, nap.c, pulse.c, lab']);
+    expect(readdirSync(join(folder, 'mine')).sort()).to.deep.equal(['handout.md', 'lab', 'nap.c', 'pulse.c']);
+    const again = await lab('start', 'alarm', 'mine');
+    expect([again.status, again.stderr]).to.deep.equal([
+      125,
+      'callwheel: mine/handout.md is there already\n',
+    ]);
+  });
+
+  it('grades a lab of the user: points, reasons, commands and reports', async () => {
+    put('given/answer.sh', 'echo done\n');
+    const { status, stdout } = await lab('grade', 'given', '--lab', './own', '--gradescope', 'results.json');
+    expect(status).to.equal(1);
+    expect(stdout).to.match(
+      /^BROKEN sleeps: it sleeps for N seconds\n {2}took [\d.]+ modelled seconds, expected \d to 10\n/,
+    );
+    expect(stdout).to.match(
+      /\n {2}again: callwheel run --seed \d+ --file \/answer=answer\.sh sh -c 'sh \/answer \d' sh\n/,
+    );
+    expect(stdout).to.contain('BROKEN at rest: it does not compute\n  not tried: sleeps comes first\n');
+    expect(stdout).to.match(/\nall +0 +40\n$/);
+    expect(JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')).score).to.equal(0);
+    put('solved/answer.sh', SOLUTION);
+    const solved = await lab('grade', 'solved', '--lab', './own', '--late', '25', '--json', '-');
+    const log = JSON.parse(solved.stdout);
+    expect([solved.status, log.earned, log.points]).to.deep.equal([1, 30, 40]);
+    expect((await lab('grade', 'solved', '--lab', './own')).status).to.equal(0);
+  });
+
+  it('has the same log for the same files and key, and other runs for another key', async () => {
+    const logOf = async (...more: string[]) =>
+      JSON.parse((await lab('grade', 'solved', '--lab', './own', '--json', '-', ...more)).stdout);
+    const [one, same, other] = [await logOf(), await logOf(), await logOf('--key', 'secret')];
+    expect(one).to.deep.equal(same);
+    expect(other.key).to.not.equal(one.key);
+    expect(other.parts[0].runs).to.not.deep.equal(one.parts[0].runs);
+    expect(other.earned).to.equal(40);
+  });
+
+  it('submits one archive, with the log of the grading', async () => {
+    put('own/../submitted/answer.sh', SOLUTION);
+    put('submitted/lab', `${join(folder, 'own')}\n`);
+    const { status, stdout } = await lab('submit', 'submitted', '-o', 'hand-in.zip');
+    expect([status, stdout.split('\n').at(-2)]).to.deep.equal([0, 'hand-in.zip: answer.sh, and grade.json']);
+    const files = unzip(readFileSync(join(folder, 'hand-in.zip')));
+    expect(files.map(({ name }) => name)).to.deep.equal(['lab', 'answer.sh', 'grade.json']);
+    expect(JSON.parse(`${Buffer.from(files[2]?.bytes ?? [])}`).earned).to.equal(40);
+  });
+
+  it('grades a class, folders and archives; what is wrong with one does not stop the rest', async () => {
+    put('class/ann/answer.sh', SOLUTION);
+    put('class/bob/answer.sh', 'while :; do :; done\n');
+    put('class/cyd/notes.txt', 'I was ill.\n');
+    put('class/dan.zip', 'no archive');
+    const outside = { name: '../../escaped.sh', bytes: Buffer.from('x') };
+    put('class/eve.zip', zip([outside, { name: 'lab1/answer.sh', bytes: Buffer.from(SOLUTION) }]));
+    put('class/list.txt', 'no submission');
+    const { status, stdout } = await lab('grade', 'class', '--all', '--lab', './own', '--json', 'class.json');
+    expect(stdout.split('\n').map((line) => line.replace(/ +/g, ' '))).to.deep.equal([
+      'submission 1 2 all of',
+      'ann 30 10 40 40',
+      'bob 0 0 0 40',
+      'cyd 0 0 0 40',
+      'dan 0 0 0 40',
+      'eve 30 10 40 40',
+      '1: sleeps',
+      '2: at rest',
+      'dan: no zip archive, or one with a comment',
+      '',
+    ]);
+    expect(status).to.equal(1);
+    const rows = JSON.parse(readFileSync(join(folder, 'class.json'), 'utf8'));
+    expect(rows.map(({ earned }: { earned: number }) => earned)).to.deep.equal([40, 0, 0, 0, 40]);
+    expect(rows[1].parts[0].broken.message).to.contain('the limit of modelled time was reached');
+    expect(rows[2].parts[0].broken.message).to.equal('answer.sh was not handed in');
+    expect(existsSync(join(folder, 'escaped.sh'))).to.equal(false);
+  });
+
+  it('refuses what cannot be', async () => {
+    put('bad/lab.json', '{}');
+    for (const [args, says] of [
+      [['start', 'nope'], `no lab is called nope: there are ${labNames().join(', ')}`],
+      [['grade', 'given'], 'given is no folder of a lab: it has no file "lab" (name one by --lab)'],
+      [['grade', 'given', '--lab', './bad'], 'bad/lab.json: files is no list of texts'],
+      [['grade', 'class', '--all'], '--all: name the lab by --lab'],
+      [['grade', 'given/none', '--lab', './own'], 'given/none: no such file or directory'],
+      [
+        ['submit', 'mine', '-o', 'none/x.zip'],
+        '--output: cannot write none/x.zip: no such file or directory',
+      ],
+    ] as const) {
+      const { status, stderr } = await lab(...args);
+      expect([status, stderr]).to.deep.equal([125, `callwheel: ${says}\n`]);
+    }
+  });
+});
