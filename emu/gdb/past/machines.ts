@@ -4,10 +4,25 @@ import { MANY_DISTANCES, Trail } from '../../debug/trail.ts';
 import type { ReplayedRun } from '../../front/replayed.ts';
 import type { MachineTarget } from '../machine.ts';
 
+/** Cycles that a machine runs at most before gdb's user is listened to. */
+export const SLICE = 2_000_000;
+
 /** A machine of the run, and its target, which holds no process yet. */
 export interface PastMachine {
   readonly run: ReplayedRun;
   readonly target: MachineTarget;
+  /** Throws Interrupted if gdb's user wants the way to end here. */
+  readonly check?: () => void;
+}
+
+/** The end of a way that gdb's user has interrupted, or that gdb has left. */
+export class Interrupted extends Error {
+  readonly how: 'stop' | 'leave';
+
+  constructor(how: Interrupted['how']) {
+    super('gdb: interrupted');
+    this.how = how;
+  }
 }
 
 /** Makes a machine of the run, at its beginning. */
@@ -19,11 +34,14 @@ export type PastTrail = Trail<PastMachine>;
 export const pastTrail = (make: MakePast): PastTrail => new Trail(make, MANY_DISTANCES);
 
 /**
- * Has a machine run to a cycle, to the end of the log, or until its observer stops it. Throws if
- * the run is another one than the log's: a journal of that would be none of the past.
+ * Has a machine run towards a cycle, to the end of the log, or until its observer stops it; for a
+ * slice at most. Throws if the run is another one than the log's, since a journal of that would be
+ * none of the past; and Interrupted.
  */
-export function runTo({ run }: PastMachine, cycle: number): 'cycle' | 'end' {
-  const stop = run.run(cycle);
+export function runTo({ run, check }: PastMachine, cycle: number): 'cycle' | 'end' {
+  const end = run.cycle + SLICE;
+  const stop = run.run(Math.min(cycle, end));
+  if (cycle > end) check?.();
   if (stop === 'parted') throw new Error(`the run parts from its log ${run.parting}`);
   return stop;
 }
