@@ -17,15 +17,8 @@ describe('gdb goes back from an end', function () {
     const { text } = await shop.gdb(
       ['run', '--gdb=-', './inlined'],
       [
-        ...[
-          'tbreak inlined.c:18',
-          'continue',
-          'reverse-next',
-          'reverse-next',
-          'tbreak inlined.c:16',
-          'reverse-continue',
-        ],
-        ...['reverse-next', 'reverse-next', 'reverse-next', 'echo --\\n', 'tbreak inlined.c:11', 'continue'],
+        ...['tbreak inlined.c:18', 'continue', ...Array(5).fill('reverse-next'), 'echo --\\n'],
+        ...['tbreak inlined.c:11', 'continue'],
         'reverse-step',
       ],
       { program: 'inlined' },
