@@ -1,11 +1,18 @@
 /** Machines that make the run again that gdb has. */
 
-import { MANY_DISTANCES, Trail } from '../../debug/trail.ts';
+import { Trail } from '../../debug/trail.ts';
 import type { ReplayedRun } from '../../front/replayed.ts';
 import type { MachineTarget } from '../machine.ts';
 
 /** Cycles that a machine runs at most before gdb's user is listened to. */
 export const SLICE = 2_000_000;
+
+/**
+ * Cycles by which the machines trail behind. Each serves once; the first five serve a row of
+ * journals of half a million cycles (stretch.ts). Eight machines have eight times the memory that
+ * the run has touched.
+ */
+export const DISTANCES = [6e5, 11e5, 17e5, 25e5, 6e6, 25e6, 11e7, 45e7] as const;
 
 /** A machine of the run, and its target, which holds no process yet. */
 export interface PastMachine {
@@ -31,7 +38,7 @@ export type MakePast = () => PastMachine;
 /** The machines that trail behind, the nearest of which does what is wanted next. */
 export type PastTrail = Trail<PastMachine>;
 
-export const pastTrail = (make: MakePast): PastTrail => new Trail(make, MANY_DISTANCES);
+export const pastTrail = (make: MakePast): PastTrail => new Trail(make, DISTANCES);
 
 /**
  * Has a machine run towards a cycle, to the end of the log, or until its observer stops it; for a
