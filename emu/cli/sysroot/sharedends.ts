@@ -39,7 +39,7 @@ export function withSharedEnds(name: string, object: Uint8Array): Uint8Array {
 }
 
 /**
- * Where the frame is said to be gone and registers are still in it, gives it the size that it had
+ * Gives a frame that is said to be gone, though registers are still in it, the size that it had
  * behind the shared prologue, less than 128.
  */
 function mend(program: Uint8Array): void {
