@@ -44,7 +44,7 @@ export class MachineTarget extends ProcessView implements Target {
   private readonly vforks = new Vforks();
   private readonly accesses = new Accesses(this.points);
   readonly alterations: Alterations;
-  private readonly events = new EventBreaks((line) => this.eventMet(line));
+  readonly events = new EventBreaks((line) => this.eventMet(line));
   private memory: Pick<Mmu, 'forget' | 'active' | 'ram'> | undefined;
   /** The recorder of the machine's work; undefined if nobody records it. */
   private recorder: Recorder | undefined;
@@ -179,6 +179,7 @@ export class MachineTarget extends ProcessView implements Target {
 
   private exited(p: Proc, status: number): void {
     const { p_pid: pid } = p;
+    if (!this.left) this.events.exits(this.system, p, status);
     this.recorder?.cut();
     this.vforks.gives(pid);
     this.alterations.posts.forget(pid);

@@ -6,6 +6,7 @@
 import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventObserver } from '../../kernel/ddb/events.ts';
 import { SHOW } from '../../kernel/ddb/show.ts';
+import type { Proc } from '../../kernel/kern/proc.ts';
 import { PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import { Breaks } from '../debug/breaks.ts';
 import type { System } from '../system.ts';
@@ -15,6 +16,7 @@ const HELP: readonly string[] = [
   'monitor where                 cycle, process and level at which the machine stands',
   'monitor ps                    the processes; attach PID takes one',
   'monitor break EVENT [NAME] [if CONDITION]   stop at an event of the kernel',
+  'monitor break procExit        stop before a process ends: from there gdb can go back',
   'monitor break                 the breaks at events; monitor events names the events',
   'monitor delete N|all          delete one',
   'monitor bookmark [NAME]       name this place of the run; the bookmarks',
@@ -34,6 +36,11 @@ export class EventBreaks {
     this.met = met;
   }
 
+  /** True if there are no breaks. */
+  get empty(): boolean {
+    return this.breaks.numbers().length === 0;
+  }
+
   add(words: readonly string[], system: System): string {
     const [name = ''] = words;
     if (!(name in PROBE_EVENTS))
@@ -46,13 +53,22 @@ export class EventBreaks {
   /** Takes the breaks of another machine of the same run. Between two runs. */
   takeOver(from: EventBreaks, system: System): void {
     this.breaks = from.breaks;
-    if (this.breaks.numbers().length > 0) this.listen(system);
+    if (!this.empty) this.listen(system);
   }
 
   private listen(system: System): void {
     if (this.listening) return;
     this.listening = true;
-    system.addObserver(eventObserver((event, args) => this.heard(system, event, args)));
+    system.addObserver(
+      eventObserver((event, args) => {
+        if (event !== 'procExit') this.heard(system, event, args);
+      }),
+    );
+  }
+
+  /** A process is about to end: this is heard while GDB has it still. */
+  exits(system: System, p: Proc, status: number): void {
+    if (this.listening) this.heard(system, 'procExit', [p, status]);
   }
 
   private heard(system: System, event: ProbeEvent, args: readonly unknown[]): void {
@@ -99,7 +115,7 @@ function done(line: string, { own, shown }: Shown, events: EventBreaks, inside: 
       return Object.entries(PROBE_EVENTS).map(([name, doc]) => `${name}: ${doc}`);
     case 'break':
       if (words.length > 0) return [events.add(words, own)];
-      return events.breaks.numbers().length === 0 ? ['no breaks'] : events.breaks.lines();
+      return events.empty ? ['no breaks'] : events.breaks.lines();
     case 'delete':
       if (words.length !== 1)
         throw new DdbError(

@@ -217,6 +217,8 @@ export class GdbServer implements LoopDebugger {
   /** Goes a way through the past, and serves commands there; the next way. */
   private travelled(past: Past, way: Way, stop: Stop | undefined): Way {
     let arrived: Arrived;
+    if (way.kind === 'continue' && !this.target.events.empty)
+      this.line.tell('breaks at events of the kernel do not stop the way back');
     try {
       arrived = past.go(way);
     } catch (error) {

@@ -6,69 +6,13 @@ import { expect } from 'chai';
 import type { Arrived } from '../../emu/gdb/past/past.ts';
 import { Past } from '../../emu/gdb/past/past.ts';
 import type { Way } from '../../emu/gdb/target.ts';
-import { runProgram } from '../system/harness.ts';
-import {
-  command,
-  type PastMaker,
-  pastOf,
-  replies,
-  type Script,
-  type Served,
-  servedBack,
-} from './gdbclient.ts';
+import { command, type PastMaker, pastOf, replies } from './gdbclient.ts';
+import { HELLO, judged, type Look, last, look, same, WINDOW, wordOf } from './gdbjudge.ts';
 
-const HELLO = 'qSupported:multiprocess+;swbreak+';
-const SHELL = ['sh', '-c', '/bin/echo a; /bin/echo b; :'];
 const STEPS = 1500;
-const alone = runProgram(SHELL, {}, { envp: ['PATH=/bin'] });
-/** Bytes of the stack that are looked at. */
-const WINDOW = 'c0';
-
-const last = (sent: string): string => replies(sent).at(-1) ?? '';
-const wordOf = (registers: string, r: number): string =>
-  (registers.slice(8 * r, 8 * r + 8).match(/../g) ?? [])
-    .reverse()
-    .join('')
-    .replace(/^0+(?=.)/, '');
-
-/** All that is looked at where the process stands. */
-interface Look {
-  readonly pc: string;
-  readonly registers: string;
-  readonly stack: string;
-}
-
-function* look(stack: string): Generator<string, Look, string> {
-  const registers = last(yield command('g'));
-  return { pc: wordOf(registers, 32), registers, stack: last(yield command(`m${stack},${WINDOW}`)) };
-}
 
 /** The findings of a judge: none if all is right. */
 type Judge = (past: PastMaker) => string[];
-
-/**
- * Serves a script over a shell, which then goes on to the output and the hash that it has alone.
- */
-function judged(past: PastMaker, script: (found: string[]) => Script): string[] {
-  const found: string[] = [];
-  let finished = false;
-  function* whole(): Script {
-    yield command('QPassSignals:14');
-    yield* script(found);
-    finished = true;
-    yield command('vCont;c');
-  }
-  let run: Served;
-  try {
-    run = servedBack(SHELL, whole(), past);
-  } catch (error) {
-    return [...found, `${error}`];
-  }
-  if (!finished) found.push('the run has ended before its script');
-  if (run.output !== alone.output) found.push(`the output is ${run.output}`);
-  if (run.system.runHash() !== alone.hash) found.push('the hash is another one');
-  return found;
-}
 
 /** Goes STEPS steps; the places, from the first on, and the part of the stack that is looked at. */
 function* there(): Generator<string, { readonly places: Look[]; readonly stack: string }, string> {
@@ -82,8 +26,6 @@ function* there(): Generator<string, { readonly places: Look[]; readonly stack: 
   }
   return { places, stack };
 }
-
-const same = (a: Look, b: Look | undefined): boolean => a.registers === b?.registers && a.stack === b.stack;
 
 const steps: Judge = (past) =>
   judged(past, function* (found) {
@@ -247,18 +189,6 @@ describe('gdb goes back', function () {
       count = 0;
       expect(JUDGES[convicts]?.(past)).not.to.deep.equal([]);
     });
-
-  it('before anything was executed, to the begin of the history, and on', () => {
-    const told: string[] = [];
-    const found = judged(pastOf, function* () {
-      yield command(HELLO);
-      for (const text of ['bs', 'bc', 'vCont;s:p2.2', 'bs', 'bs']) told.push(last(yield command(text)));
-    });
-    expect(found).to.deep.equal([]);
-    expect(told.map((reply) => reply.includes('replaylog:begin;'))).to.deep.equal([
-      ...[true, true, false, false, true],
-    ]);
-  });
 
   it('and is refused changes of the past, which leave the run as it is', () => {
     const told: string[] = [];

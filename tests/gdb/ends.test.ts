@@ -17,15 +17,8 @@ describe('gdb goes back from an end', function () {
     const { text } = await shop.gdb(
       ['run', '--gdb=-', './inlined'],
       [
-        ...[
-          'tbreak inlined.c:18',
-          'continue',
-          'reverse-next',
-          'reverse-next',
-          'tbreak inlined.c:16',
-          'reverse-continue',
-        ],
-        ...['reverse-next', 'reverse-next', 'reverse-next', 'echo --\\n', 'tbreak inlined.c:11', 'continue'],
+        ...['tbreak inlined.c:18', 'continue', ...Array(5).fill('reverse-next'), 'echo --\\n'],
+        ...['tbreak inlined.c:11', 'continue'],
         'reverse-step',
       ],
       { program: 'inlined' },
@@ -65,5 +58,23 @@ describe('gdb goes back from an end', function () {
     expect(text).to.contain('Program terminated with signal SIGSEGV').and.not.to.contain('Remote failure');
     expect(run.stderr).not.to.contain('delivered all the same');
     expect(run.hash).to.equal((await shop.run('run', './fault')).hash);
+  });
+
+  it('before it ends, if it is to stop there, and says what does not stop the way back', async () => {
+    shop.program('fault', FAULT);
+    const alone = await shop.run('run', './fault');
+    const { text, run } = await shop.gdb(
+      ['run', '--gdb=-', './fault'],
+      [
+        ...['monitor break procExit', 'handle SIGSEGV nostop noprint', 'continue', 'bt', 'tbreak main'],
+        ...['reverse-continue', 'info symbol $pc', 'continue', 'monitor delete all', 'continue'],
+      ],
+      { program: 'fault' },
+    );
+    expect(text.match(/^break 1: procExit pid 2 \(fault\)/gm)).to.have.length(2);
+    expect(text).to.match(/^#0 .*poke \(value=3\)[\s\S]*Temporary breakpoint 1, main \(\)/m);
+    expect(text).to.contain('breaks at events of the kernel do not stop the way back');
+    expect(text).to.contain('Program terminated with signal SIGSEGV');
+    expect(run).to.include({ hash: alone.hash, status: 128 + 11 });
   });
 });

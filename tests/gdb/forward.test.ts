@@ -43,7 +43,8 @@ describe('gdb over one process', function () {
     it(`steps, finishes, advances and watches, ${level}`, async () => {
       const { text, run } = await alarm(level, [
         ...[PASS, 'break add if i == 590', 'continue', 'bt', 'finish', 'stepi', 'nexti', 'delete'],
-        ...['watch total[2]', 'continue', 'continue', 'delete', 'tbreak pause', 'continue', 'finish'],
+        ...['watch total[2]', 'continue', 'continue', 'delete', `directory ${process.cwd()}`],
+        ...['tbreak pause', 'continue', 'finish'],
         ...['next', 'until', 'advance 21', 'print count', 'continue'],
       ]);
       expect(text).to.match(/Breakpoint 1, (?:0x[\da-f]+ in )?add \(i=590, n=590\)/);
@@ -53,6 +54,7 @@ describe('gdb over one process', function () {
         .to.match(/Old value = 43808\nNew value = 44402/)
         .and.to.match(/New value = 45000/);
       expect(text).to.contain('$2 = 3').and.to.contain('exited with code 07');
+      expect(text).to.match(/breakpoint \d+, pause \(\) at \.\/userland\/lib\/sleep\.c:\d+\n\d+\t\t\w/);
       expect(run.hash).to.equal(alone.get(level)?.hash);
     });
   }

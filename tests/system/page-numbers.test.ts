@@ -9,11 +9,11 @@ import { FIG9_TRACE_LIMIT } from '../../emu/cli/fig9-command.ts';
 import { PIECE } from '../../emu/cli/textfile.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
-import { MANY_DISTANCES } from '../../emu/debug/trail.ts';
 import { JUDGED_WORK } from '../../emu/front/judging.ts';
 import { INFLATED_MOST, LONGEST_LINK, PAGE_PORT } from '../../emu/front/link.ts';
 import { RECORDS } from '../../emu/front/memorylog.ts';
 import { MODULES_MOST } from '../../emu/front/runlog.ts';
+import { DISTANCES } from '../../emu/gdb/past/machines.ts';
 import { SIZES, STARTS } from '../../emu/judge/trial.ts';
 import { LINEAR_MAX, PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
 import { PROCESSORS } from '../../emu/paper/smp/measure.ts';
@@ -108,7 +108,7 @@ const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   [`${MAN1}/callwheel-run.1`, `its log ${INFLATED_MOST >> 20} MB`],
   [`${MAN2}/select.2`, `above ${MAXFILES}, the number of files that can be open`],
   [`${MAN2}/poll.2`, `more than ${MAXFILES} entries`],
-  [`${MAN4}/gdb.4`, `There are up to ${WORDS[MANY_DISTANCES.length]};`],
+  [`${MAN4}/gdb.4`, `There are up to ${WORDS[DISTANCES.length]};`],
   [`${MAN9}/callout.9`, `at most ${MAX_SOFTCLOCK_STEPS} steps`],
   [`${MAN9}/hardclock.9`, `The limit of ${MAX_SOFTCLOCK_STEPS} steps`],
   [`${MAN9}/hardclock.9`, `${DEFAULT_CONFIG.hz} times a second by default`],

@@ -3,11 +3,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { type Archive, readArchive } from '../../../userland/cc/elf/archive.ts';
+import { type Archive, Member, readArchive } from '../../../userland/cc/elf/archive.ts';
 import { FLAGS, script } from '../cc-arguments.ts';
 import { Failure } from '../exit.ts';
 import { ask, COMPILER, run } from '../gcc.ts';
 import { archiveOf, notReplaced } from './members.ts';
+import { withSharedEnds } from './sharedends.ts';
 import { filesUnder } from './sources.ts';
 
 const COPIER = 'riscv64-unknown-elf-objcopy';
@@ -65,7 +66,8 @@ export function libcOf(path: string, ours: Archive): Uint8Array {
     writeFileSync(join(scratch, 'libc.a'), kept);
     const strip = ['-D', '--strip-debug', '--keep-file-symbols', '--keep-section=.debug_frame', 'libc.a'];
     if (run(COPIER, strip, scratch) !== 0) throw new Failure('cannot strip libc.a');
-    return archiveOf(readArchive('libc.a', readFileSync(join(scratch, 'libc.a'))).members);
+    const { members } = readArchive('libc.a', readFileSync(join(scratch, 'libc.a')));
+    return archiveOf(members.map(({ name, bytes }) => new Member(name, withSharedEnds(name, bytes))));
   } finally {
     rmSync(scratch, { recursive: true });
   }

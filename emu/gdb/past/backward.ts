@@ -58,7 +58,7 @@ export class Backward {
       const first = journal.before?.cycle ?? (journal.length > 0 ? journal.place(0).cycle : here.from);
       // A way that follows one within a journal is likely to end in the journal before it.
       if (this.isNear && first > 0) {
-        this.length = Math.min(2 * this.length, STRETCH_MOST);
+        this.length = Math.min(4 * this.length, STRETCH_MOST);
         here = this.make(first, points);
       } else {
         const last = lastBefore(this.trail, first, back, points);

@@ -3,8 +3,8 @@
  * registers there, and all that changed in memory from one to the next, so that memory can be put
  * back and forth. A place is a cycle at which a process is about to execute an instruction.
  *
- * Invariant: `cycles` ascends; the changes from `marks[i]` up to `marks[i + 1]` were made between
- * the places i and i + 1; memory is as it was at the place `at`.
+ * Invariant: the cycles of `places` ascend; the changes from `marks[i]` up to `marks[i + 1]` were
+ * made between the places i and i + 1; memory is as it was at the place `at`.
  */
 
 import type { Proc } from '../../../kernel/kern/proc.ts';
@@ -15,6 +15,7 @@ import { REGISTERS } from '../description.ts';
 import { stateOf } from '../processlist.ts';
 import type { Recorder } from '../recorder.ts';
 import { Changes } from './changes.ts';
+import { Places } from './places.ts';
 
 /** An access of memory, by an instruction or by the kernel. */
 export interface Access {
@@ -60,16 +61,10 @@ export class Journal implements Recorder {
   /** The place before the first one, if something between them is not in the journal. */
   before: Place | undefined;
   private readonly system: System;
-  private cycles: number[] = [];
-  private pids: number[] = [];
-  private pcs: number[] = [];
-  private counts: number[] = [];
-  private marks: number[] = [];
+  private places = new Places();
   private changes = new Changes(REGISTERS);
   /** Accesses: process, address, and size with the bit of a store, three numbers each. */
   private accesses: number[] = [];
-  /** The first access from each place. */
-  private accessMarks: number[] = [];
   /** All processes, by the first place at which they were so. */
   private scenes: { readonly from: number; readonly processes: readonly Seen[] }[] = [];
   /** The physical pages that were kept since the last place. */
@@ -85,30 +80,27 @@ export class Journal implements Recorder {
 
   /** The number of places. */
   get length(): number {
-    return this.cycles.length;
+    return this.places.length;
   }
 
   /** Notes the place at which the machine stands. Its process is in user mode. */
   note(): void {
     const { system } = this;
     const { cycle, processes } = system;
-    if (this.cycles[this.length - 1] === cycle) return;
+    if (this.length > 0 && this.places.cycles[this.length - 1] === cycle) return;
     if (this.isAgain()) this.again.add(this.length - 1);
     if (this.isCut) this.begin();
-    const i = this.length;
-    const crossed = system.instructions !== this.instructions + 1 || cycle - this.cycles[i - 1] > LONG;
+    const { length: i } = this;
+    const crossed =
+      system.instructions !== this.instructions + 1 || i === 0 || cycle - this.places.cycles[i - 1] > LONG;
     this.instructions = system.instructions;
-    const p = processes.current as Proc;
-    this.changes.registers(p.p_regs);
-    this.cycles.push(cycle);
-    this.pcs.push(p.p_regs[REG_PC] >>> 0);
-    this.pids.push(p.p_pid);
-    this.counts.push(system.instructions);
-    this.marks.push(this.changes.length);
-    this.accessMarks.push(this.accesses.length);
+    const { p_pid: pid, p_regs: regs } = processes.current as Proc;
+    this.changes.registers(regs);
+    const { changes, accesses } = this;
+    this.places.add(cycle, system.instructions, pid, regs[REG_PC], changes.length, accesses.length);
     if (this.kept.size > 0) this.kept.clear();
     this.at = i;
-    if (crossed || i === 0) this.scenes.push({ from: i, processes: this.seen() });
+    if (crossed) this.scenes.push({ from: i, processes: this.seen() });
   }
 
   /** True if the process is to execute the instruction of the last place, which has faulted. */
@@ -116,8 +108,9 @@ export class Journal implements Recorder {
     const { system, instructions } = this;
     const { current: p } = system.processes;
     const last = this.length - 1;
-    if (system.instructions !== instructions || this.pids[last] !== p?.p_pid) return false;
-    return this.pcs[last] === p.p_regs[REG_PC] >>> 0;
+    const { pids, pcs } = this.places;
+    if (last < 0 || system.instructions !== instructions || pids[last] !== p?.p_pid) return false;
+    return pcs[last] === p.p_regs[REG_PC] >>> 0;
   }
 
   private seen(): Seen[] {
@@ -136,14 +129,9 @@ export class Journal implements Recorder {
     const before = this.again.has(last) ? last - 1 : last;
     this.before = before >= 0 ? this.place(before) : undefined;
     this.again.clear();
-    this.cycles = [];
-    this.pids = [];
-    this.pcs = [];
-    this.counts = [];
-    this.marks = [];
+    this.places = new Places();
     this.changes = new Changes(REGISTERS);
     this.accesses = [];
-    this.accessMarks = [];
     this.scenes = [];
     this.isCut = false;
   }
@@ -180,35 +168,39 @@ export class Journal implements Recorder {
   close(): void {
     if (this.isCut) this.begin();
     this.system.pauseAt(Number.POSITIVE_INFINITY, () => undefined);
-    this.marks.push(this.changes.length);
-    this.at = Math.max(0, this.length - 1);
+    const { length: last } = this.places;
+    this.at = Math.max(0, last - 1);
     // Changes after the last place are no part of it.
-    for (let i = this.changes.length - 1; i >= (this.marks[this.at] ?? 0); i--) this.changes.swap(i);
+    const first = last > 0 ? this.places.marks[this.at] : 0;
+    for (let i = this.changes.length - 1; i >= first; i--) this.changes.swap(i);
   }
 
   /** Puts memory to a place. */
   go(to: number): void {
+    const { marks } = this.places;
     while (this.at > to) {
-      const end = this.marks[this.at];
+      const end = marks[this.at];
       this.at--;
-      for (let i = end - 1; i >= this.marks[this.at]; i--) this.changes.swap(i);
+      for (let i = end - 1; i >= marks[this.at]; i--) this.changes.swap(i);
     }
     while (this.at < to) {
-      for (let i = this.marks[this.at]; i < this.marks[this.at + 1]; i++) this.changes.swap(i);
+      for (let i = marks[this.at]; i < marks[this.at + 1]; i++) this.changes.swap(i);
       this.at++;
     }
   }
 
   /** A place, with what happened between it and the next one. */
   place(i: number): Place {
-    const { cycles, pids, pcs, counts } = this;
+    const { cycles, pids, pcs, counts } = this.places;
     const accesses = this.accessesFrom(i);
     return { cycle: cycles[i], pid: pids[i], pc: pcs[i], instructions: counts[i], accesses };
   }
 
   private accessesFrom(i: number): readonly Access[] {
-    const { accesses, accessMarks } = this;
-    const [start, end] = [accessMarks[i], accessMarks[i + 1] ?? accesses.length];
+    const { accesses } = this;
+    const { accessMarks, length } = this.places;
+    const start = accessMarks[i];
+    const end = i + 1 < length ? accessMarks[i + 1] : accesses.length;
     if (start === end) return NO_ACCESS;
     const found: Access[] = [];
     for (let at = start; at < end; at += 3) {
@@ -220,13 +212,7 @@ export class Journal implements Recorder {
 
   /** The number of places before a cycle. */
   countBefore(cycle: number): number {
-    let [low, high] = [0, this.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.cycles[middle] < cycle) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return this.places.countBefore(cycle);
   }
 
   /** True if the instruction there is executed at a later place. */
@@ -246,24 +232,25 @@ export class Journal implements Recorder {
 
   /** The registers of a process there; undefined if it is not there. */
   registers(pid: number): Int32Array | undefined {
-    if (this.pids[this.at] === pid) return this.changes.regs;
+    if (this.length > 0 && this.pid === pid) return this.changes.regs;
     return this.processes.find((it) => it.pid === pid)?.regs;
   }
 
   /** The process that is about to execute an instruction there. */
   get pid(): number {
-    return this.pids[this.at] ?? 0;
+    return this.length > 0 ? this.places.pids[this.at] : 0;
   }
 
   get cycle(): number {
-    return this.cycles[this.at] ?? 0;
+    return this.length > 0 ? this.places.cycles[this.at] : 0;
   }
 
   /** Throws unless the invariant holds. */
   check(): void {
+    const { cycles, marks } = this.places;
     for (let i = 1; i < this.length; i++) {
-      if (this.cycles[i] <= this.cycles[i - 1]) throw new Error(`journal: place ${i} is not after the last`);
-      if (this.marks[i] < this.marks[i - 1]) throw new Error(`journal: the changes of place ${i - 1}`);
+      if (cycles[i] <= cycles[i - 1]) throw new Error(`journal: place ${i} is not after the last`);
+      if (marks[i] < marks[i - 1]) throw new Error(`journal: the changes of place ${i - 1}`);
     }
     if (this.length > 0 && (this.at < 0 || this.at >= this.length)) throw new Error('journal: no such place');
   }

@@ -11,11 +11,17 @@ import { Refused, type Resume, type Stop, type Way } from '../target.ts';
 import { Backward, type Visited } from './backward.ts';
 import { Bookmarks } from './bookmarks.ts';
 import { type Standing, standingOf } from './journal.ts';
-import { type MakePast, type PastMachine, type PastTrail, pastTrail, runTo } from './machines.ts';
+import {
+  Interrupted,
+  type MakePast,
+  type PastMachine,
+  type PastTrail,
+  pastTrail,
+  runTo,
+  SLICE,
+} from './machines.ts';
 import { PastTarget } from './target.ts';
 
-/** Cycles that a machine runs before gdb is listened to. */
-const SLICE = 5_000_000;
 const GO: Resume = { signals: new Map() };
 
 /** The server's side of the past. */
@@ -63,8 +69,14 @@ export class Past {
   constructor(present: MachineTarget, make: MakePast, refusal: () => string | undefined) {
     this.present = present;
     this.refusal = refusal;
-    this.trail = pastTrail(make);
+    this.trail = pastTrail(() => ({ ...make(), check: () => this.listen() }));
     this.backward = new Backward(this.trail);
+  }
+
+  /** Throws Interrupted if gdb's user wants the way to end. */
+  private listen(): void {
+    const wanted = this.user?.interrupts();
+    if (wanted !== undefined) throw new Interrupted(wanted);
   }
 
   /** Tells the past its server. */
@@ -93,7 +105,7 @@ export class Past {
     let origin =
       this.visited === undefined ? standingOf((this.machine?.run ?? this.present).system) : undefined;
     for (let next = way; ; ) {
-      const arrived = this.went(next, at, origin);
+      const arrived = this.heard(next, at, origin);
       if (arrived !== undefined) return arrived;
       // A machine in the middle of its work has been left.
       const { asked } = this;
@@ -101,6 +113,29 @@ export class Past {
       this.asked = undefined;
       ({ way: next, cycle: at, origin } = asked);
     }
+  }
+
+  /** Goes a way, or stays where it begins if gdb's user interrupts it. */
+  private heard(way: Way, at: number, origin: Standing | undefined): Arrived | undefined {
+    try {
+      return this.went(way, at, origin);
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      if (error.how === 'leave') return this.toPresent({ kind: 'leave' });
+      return this.interrupted(at);
+    }
+  }
+
+  /** Stays at the cycle at which a way began. */
+  private interrupted(at: number): Arrived {
+    const { machine, there } = this;
+    const { pid } = there === undefined && this.presentStop !== undefined ? this.presentStop : this.trap();
+    const stop: Stop = { kind: 'interrupt', pid };
+    if (there === undefined) return this.toPresent({ kind: 'leave' }, stop);
+    // A machine that was left in the middle of its work has gone on to the end of that.
+    return machine?.target.left === true
+      ? this.stand(this.backward.goto(at, there.base), stop)
+      : { kind: 'past', stop };
   }
 
   private went(way: Way, at: number, origin: Standing | undefined): Arrived | undefined {
@@ -182,8 +217,8 @@ export class Past {
     const { cycle } = this;
     if (this.standing !== undefined) return this.standing;
     const machine = this.trail.take(({ run }) => run.cycle <= cycle);
-    while (machine.run.cycle < cycle || machine.run.reason === 'boot')
-      if (runTo(machine, cycle) === 'end') break;
+    const { run, target } = machine;
+    while (run.cycle < cycle || run.reason === 'boot') if (runTo({ run, target }, cycle) === 'end') break;
     if (machine.run.cycle !== cycle) throw new Error(`gdb: ${machine.run.cycle} is not cycle ${cycle}`);
     this.standing = machine;
     return machine;
@@ -243,9 +278,12 @@ export class Past {
     if (system.cycle > this.last || this.user === undefined) return GO;
     const way = this.user.serve(stop);
     const resume = way.kind === 'on' ? way.resume : GO;
+    const { presentStop: last } = this;
+    const isLast = system.cycle === this.last && last?.kind === stop.kind && last.pid === stop.pid;
     if (way.kind === 'on') this.follow({ run: { system } as PastMachine['run'], target }, resume);
-    else {
-      this.asked = { way, cycle: system.cycle, origin: standingOf(system) };
+    else this.asked = { way, cycle: system.cycle, origin: standingOf(system) };
+    // All that follows the stop at which the present stands is the present's to tell.
+    if (way.kind !== 'on' || (isLast && this.present.isInside)) {
       target.listener = () => GO;
       target.left = true;
       system.stop();

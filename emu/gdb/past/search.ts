@@ -47,6 +47,7 @@ function lastWork(machine: PastMachine, to: number, pid: number): number | undef
       had ||= processes.current?.p_pid === pid;
       if (stop === 'end') break;
     }
+    machine.check?.();
     if (had && run.system.instructions > instructions) found = run.cycle - 1;
     if (run.cycle < end) break;
   }
@@ -63,6 +64,6 @@ function lastPoint(machine: PastMachine, to: number, points: MachineTarget): num
     if ((kind === 'break' || kind === 'watch') && run.cycle < to) found = run.cycle;
     return { signals: new Map() };
   };
-  while (run.cycle < to && runTo(machine, to) === 'cycle');
+  while (run.cycle < to && runTo(machine, to) === 'cycle') machine.check?.();
   return found;
 }
