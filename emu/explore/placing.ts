@@ -5,7 +5,7 @@
  */
 
 import { FaultError, faultOf } from '../fault/spec.ts';
-import { exactly } from '../fault/when.ts';
+import { exactly, FIRST } from '../fault/when.ts';
 import type { Recording } from './recording.ts';
 import type { Placed } from './steps.ts';
 
@@ -27,9 +27,10 @@ export const PLACEABLE = `all (${ALL.join(', ')}), or kinds as --fault takes the
 /** The kinds of a text, which commas divide. FaultError if one is none. */
 export function kindsOf(text: string): string[] {
   const kinds = text.split(',').flatMap((it) => (it === 'all' ? ALL : [it]));
-  for (const kind of kinds) {
-    const fault = faultOf(kind === EINTR ? `${EINTR}:read` : `${kind}:1`);
-    if (fault.point === 'drift') throw new FaultError(`Accepted: ${PLACEABLE}.`);
+  for (const kind of kinds.filter((it) => it !== EINTR)) {
+    const { point, when } = faultOf(kind);
+    // One that says when, or is always there, cannot be placed.
+    if (point === 'drift' || when !== FIRST) throw new FaultError(`Accepted: ${PLACEABLE}.`);
   }
   return [...new Set(kinds)];
 }
