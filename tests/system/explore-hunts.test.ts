@@ -132,14 +132,14 @@ describe('an exploration of a worked wrong', function () {
 
   it('module whose handler reads the cycle is claimed to be the same run only where it is', async () => {
     const watch = await subject(program, { args: ['watch'], module: WATCH });
-    const { claims, wrong } = claimsOf(watch, { window: 2000 });
+    const { claims, wrong } = claimsOf(watch, { window: repetitions(1600, 2500) });
     expect([wrong, claims > 0]).to.deep.equal([0, true]);
     // A twin that does not hear of clocks that are read takes those runs for equal.
     const deaf = changed(watch, ({ survey, ...differing }) => {
       const { clockRead: _, ...rest } = survey ?? {};
       return { ...differing, survey: rest };
     });
-    expect(claimsOf(deaf, { window: 2000 }).wrong).to.be.above(0);
+    expect(claimsOf(deaf, { window: repetitions(1600, 2500) }).wrong).to.be.above(0);
   });
 
   for (const does of ['status', 'sleep', 'bell'] as const)
