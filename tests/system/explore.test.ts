@@ -202,7 +202,7 @@ describe('an exploration', function () {
 
   it('proves sigsuspend, with each place covered', () => {
     const { explored, base } = of('wake.c');
-    const rules = rulesOf(of('wake.c'), MATRIX ? {} : { window: 30_000 });
+    const rules = rulesOf(of('wake.c'), MATRIX ? {} : { window: 8000 });
     const { search } = searched(RIGHT(explored, rules, base));
     const { failures, covered, found } = search.tally;
     expect([failures, covered, search.complete]).to.deep.equal([0, found, true]);
