@@ -89,7 +89,8 @@ export function boot(
   if (program.file !== undefined) rootfs.install(path, program.file);
   const file = program.file ?? rootfs.read(path);
   if (file === undefined) throw new BootError('notfound', 'not found in the root image');
-  if (config.trace.length > 0) k.addObserver(textTrace(config.trace, (line) => host.trace(line)));
+  if (config.trace.length > 0)
+    k.addObserver(textTrace(config.trace, (line) => host.trace(line), host.places?.(machine.memory)));
   for (const observer of observers) k.addObserver(observer);
   const failure = start_init(k, { ...program, file });
   if (failure !== undefined) throw new BootError('notexec', failure.reason);

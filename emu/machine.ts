@@ -29,45 +29,21 @@ import { CPU_CYCLE, CPU_ECALL, CPU_STOP, type Engine } from './cpu/engine.ts';
 import { type Meter, MeteredEngine } from './cpu/metered.ts';
 import type { Mmu, PageTable } from './cpu/mmu.ts';
 import { makeProcessor } from './cpu/processor.ts';
-import type { MakeBuffer } from './cpu/store.ts';
 import type { Watcher } from './cpu/watch.ts';
+import { Watchers } from './cpu/watchers.ts';
 import { Devices } from './devices.ts';
 import { EventQueue } from './events.ts';
 import type { FaultPlan } from './fault/plan.ts';
 import { faultyWiring } from './fault/wiring.ts';
+import type { Host } from './host.ts';
 import { Intc } from './intc.ts';
 import type { Ledger } from './ledger.ts';
 import { type Moves, movesOf } from './moves.ts';
 import { RunHash } from './runhash.ts';
 import { Streams } from './streams.ts';
-import { type Survey, SurveyedIntc, surveyedEngine } from './survey.ts';
+import { SurveyedIntc, surveyedEngine } from './survey.ts';
 
-/**
- * Services of the front end for the machine. None of them may call back into the machine, but to
- * read its clock and counts, and to stop it.
- */
-export interface Host {
-  /** Shows bytes that were written to the console. */
-  consoleOutput(bytes: Uint8Array): void;
-  /**
-   * Writes bytes to standard output, descriptor 1, or to standard error, descriptor 2. Needed if
-   * one of them is a stream of the host.
-   */
-  streamOutput?(fd: number, bytes: Uint8Array): void;
-  /** Shows one line of trace, given without a newline. */
-  trace(line: string): void;
-  /** Notes that a program marked point `id` (sysctl debug.mark), for figures in host time. */
-  mark(id: number): void;
-  /**
-   * Shows a line that belongs to the console's last line but is no part of the run: the place in a
-   * file of the host that the console's line speaks of.
-   */
-  note?(line: string): void;
-  /** Makes the buffer in which RAM lies; an ArrayBuffer unless given. */
-  readonly makeBuffer?: MakeBuffer | undefined;
-  /** The receiver of all places of the run at which an interrupt can come, if they are wanted. */
-  readonly survey?: Survey | undefined;
-}
+export type { Host } from './host.ts';
 
 /**
  * Reason why run() came back:
@@ -108,6 +84,7 @@ export class Machine implements Machdep {
   private readonly virtual = new VirtualClock();
   private readonly events = new EventQueue();
   private engine: Engine;
+  private readonly watchers: Watchers;
   private readonly host: Host;
   /** The moves of interrupts; undefined in a run without any. */
   private readonly moves: Moves | undefined;
@@ -131,6 +108,7 @@ export class Machine implements Machdep {
     this.memory = memory;
     this.engine = survey === undefined ? engine : surveyedEngine(engine, survey, this.virtual, this.events);
     this.regs = engine.regs;
+    this.watchers = new Watchers(engine, memory);
     const jitter = jitterFrom(config.seed);
     const wiring = (hz: number, level: number, moves?: Moves): ChipWiring => {
       const post = () => this.intr.post(level);
@@ -277,10 +255,9 @@ export class Machine implements Machdep {
     this.events.pauseAt(cycle);
   }
 
-  /** Has user instructions watched, from the first one on. Call it before the first run. */
+  /** Has user instructions watched. Before the first run, if the watcher watches memory. */
   watch(watcher: Watcher): void {
-    this.memory.watcher = watcher;
-    watcher.begin(this.engine, this.memory);
+    this.watchers.add(watcher);
   }
 
   /** Has a meter told of all user instructions, from the first one on. Before the first run. */

@@ -60,7 +60,7 @@ export class System {
    */
   refusal: string | undefined = undefined;
   /** The faults that are made on purpose; undefined without --fault. */
-  readonly faults: Pick<FaultPlan, 'counts' | 'passes'> | undefined;
+  readonly faults: Pick<FaultPlan, 'counts' | 'passes' | 'missed'> | undefined;
   private readonly machine: Machine;
   private readonly k: Kernel;
   private readonly entry: Locore;
@@ -138,7 +138,7 @@ export class System {
     this.k.addObserver(observer);
   }
 
-  /** Has user instructions watched. Before the first run. It does not show in the run. */
+  /** Has user instructions watched: see Machine.watch. It does not show in the run. */
   watch(watcher: Watcher): void {
     this.machine.watch(watcher);
   }

@@ -25,6 +25,7 @@ export function reportEnding(
     if (line !== undefined) complain(line);
     if (!told) sayLines(more);
   }
+  for (const why of system.faults?.missed() ?? []) complain(why);
   return status;
 }
 

@@ -90,8 +90,8 @@ function ended(name: string, replay: ReplayedRun, stop: ReplayStop): number {
 }
 
 /** Failure if options do not go with --live. */
-function refuse({ until, memcheck, gdb, ddb, ddbCommands }: ReplayOptions): void {
-  const others = { '--until': until, '--memcheck': memcheck, '--gdb': gdb };
+function refuse({ until, memcheck, gdb, profile, ddb, ddbCommands }: ReplayOptions): void {
+  const others = { '--until': until, '--memcheck': memcheck, '--gdb': gdb, '--profile': profile };
   const debug = { '--ddb': ddb, '--ddb-commands': ddbCommands };
   for (const [option, value] of Object.entries({ ...others, ...debug }))
     if (value !== undefined) throw new Failure(`--live: leave out ${option}; it is for a replay alone`);

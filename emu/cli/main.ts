@@ -15,6 +15,7 @@ import { addJudge } from './judge-command.ts';
 import { addMan } from './man-command.ts';
 import { addModule } from './module/command.ts';
 import { complain, endWithReader } from './output.ts';
+import { addPuzzle } from './puzzle/command.ts';
 import { addReplay } from './replay-command.ts';
 import { addRun } from './run-command.ts';
 import { addScheme } from './scheme/command.ts';
@@ -34,6 +35,7 @@ Examples:
   callwheel test suite.json              what programs of yours should do, as data
   callwheel explore prog.c               whether a program fails with its interrupts elsewhere
   callwheel scheme new wheel             begin a callout scheme of your own
+  callwheel puzzle drift --answers       a question about timers, with its answer
   callwheel man callout                  a page of the manual
   callwheel web                          the machine in a browser
   callwheel run --help                   all about one command
@@ -59,6 +61,7 @@ function callwheel(): Command {
   addTest(program);
   addExplore(program);
   addScheme(program);
+  addPuzzle(program);
   addCc(program);
   addMan(program);
   addWeb(program);

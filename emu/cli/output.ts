@@ -127,12 +127,17 @@ export function prepareFolder(option: string, folder: string): void {
 
 /** Writes a file of text, or stdout if its name is `-`. */
 export function writeText(option: string, path: string, text: string): void {
+  writeBytes(option, path, text);
+}
+
+/** Writes a file, or stdout if its name is `-`. */
+export function writeBytes(option: string, path: string, content: string | Uint8Array): void {
   if (path === '-') {
-    process.stdout.write(text);
+    process.stdout.write(content);
     return;
   }
   try {
-    writeFileSync(path, text);
+    writeFileSync(path, content);
   } catch (error) {
     throw new Failure(`${option}: cannot write ${path}: ${reason(error)}`);
   }

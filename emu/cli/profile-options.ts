@@ -1,7 +1,10 @@
 /** The options --profile[=FILE] and --profile-by. */
 
 import { type Command, Option } from 'commander';
+import type { MachineConfig } from '../config.ts';
+import { Failure } from './exit.ts';
 import { withDefaultValue } from './optional-value.ts';
+import type { RunProfile } from './profile.ts';
 
 /** The ways in which cycles are found. */
 export type ProfileBy = 'instruction' | 'clock';
@@ -28,4 +31,24 @@ export function addProfileOptions(command: Command): Command {
       ),
     );
   return withDefaultValue(command, FLAG, '');
+}
+
+/** The rates of a machine's clocks. */
+export type Rates = Pick<MachineConfig, 'freq' | 'stathz'>;
+
+/**
+ * The profile that the options ask for. Failure if its file cannot be written. `program` is the
+ * name of the program that is run.
+ */
+export async function profileFor(
+  options: ProfileOptions,
+  rates: Rates,
+  program = '',
+): Promise<RunProfile | undefined> {
+  if (options.profile === undefined && options.profileBy !== undefined)
+    throw new Failure('--profile-by needs --profile');
+  // Loaded when asked for: most runs go without.
+  return options.profile === undefined
+    ? undefined
+    : (await import('./profile.ts')).RunProfile.open(options, rates, program);
 }

@@ -1,6 +1,7 @@
 /** --profile: a table of the functions in which a run spends its time, and a file of it. */
 
-import type { MachineConfig } from '../config.ts';
+import { existsSync } from 'node:fs';
+import { ProgramSymbols } from '../front/programsymbols.ts';
 import { ExactProfile } from '../profile/exact.ts';
 import { formOf, type ProfileForm, profileFile } from '../profile/files.ts';
 import { SampledProfile } from '../profile/sampled.ts';
@@ -9,8 +10,9 @@ import { type ProgramTable, tableOf, tableText } from '../profile/table.ts';
 import type { System } from '../system.ts';
 import { Failure } from './exit.ts';
 import { shownPath } from './hostfile.ts';
+import { imageLines } from './imagelines.ts';
 import { sayLines } from './output.ts';
-import { FLAG, type ProfileBy, type ProfileOptions } from './profile-options.ts';
+import { FLAG, type ProfileBy, type ProfileOptions, type Rates } from './profile-options.ts';
 import { TextFile } from './textfile.ts';
 
 /** The profile of one run. */
@@ -22,7 +24,7 @@ export class RunProfile {
 
   private constructor(
     profile: RunProfile['profile'],
-    { freq }: MachineConfig,
+    { freq }: Rates,
     by: ProfileBy,
     file: RunProfile['file'],
   ) {
@@ -32,17 +34,25 @@ export class RunProfile {
     this.file = file;
   }
 
-  /** The profile that --profile asks for. Failure if its file cannot be written. */
-  static open(options: ProfileOptions, config: MachineConfig): RunProfile {
+  /**
+   * The profile that --profile asks for, of a run of `program`. Failure if its file cannot be
+   * written.
+   */
+  static open(options: ProfileOptions, rates: Rates, program: string): RunProfile {
     const { profile: path = '', profileBy: by = 'instruction' } = options;
     const form = formOf(path);
     if (path !== '' && form === undefined)
       throw new Failure(
         `${FLAG}=${shownPath(path)}: its name does not tell the format. Accepted: .json, .speedscope.json, .txt, .folded, .collapsed.`,
       );
+    // A word behind the option is the program.
+    if (path === '' && formOf(program) !== undefined && (!program.includes('/') || !existsSync(program)))
+      throw new Failure(
+        `${shownPath(program)}: no program; the file of ${FLAG} stands behind =, as in ${FLAG}=${shownPath(program)}`,
+      );
     const file = form && { form, text: new TextFile(FLAG, path) };
-    const profile = by === 'clock' ? new SampledProfile(config.freq / config.stathz) : new ExactProfile();
-    return new RunProfile(profile, config, by, file);
+    const profile = by === 'clock' ? new SampledProfile(rates.freq / rates.stathz) : new ExactProfile();
+    return new RunProfile(profile, rates, by, file);
   }
 
   /** Begins with a machine that has not run. */
@@ -53,8 +63,9 @@ export class RunProfile {
 
   /** Says where the time went, and writes the file; the tables. Failure if it cannot be written. */
   end(): ProgramTable[] {
+    const symbols = new ProgramSymbols(imageLines());
     const programs = this.profile.programs.all
-      .map(stacksOf)
+      .map((it) => stacksOf(it, symbols.of(it.file)))
       .filter(({ cycles }) => cycles > 0)
       .sort((a, b) => b.cycles - a.cycles);
     const tables = programs.map((it) => tableOf(it, this.by === 'instruction'));

@@ -6,6 +6,7 @@ import { checkEvent } from '../debug/breaks.ts';
 import { addDebuggerOptions } from './ddb/options.ts';
 import { addGdbOption } from './gdb/options.ts';
 import { wholeNumber } from './options.ts';
+import { addProfileOptions } from './profile-options.ts';
 import type { ReplayOptions } from './replay.ts';
 import { moduleTimeout } from './session-options.ts';
 
@@ -65,7 +66,7 @@ export function addReplay(program: Command): void {
     .option('--no-realtime', 'with --live: run as fast as the host can (default otherwise)')
     .addOption(moduleTimeout())
     .option('-q, --quiet', 'say nothing of a run that was the same');
-  addGdbOption(addDebuggerOptions(command))
+  addProfileOptions(addGdbOption(addDebuggerOptions(command)))
     .addHelpText('after', HELP)
     .action(async (file: string, options: ReplayOptions) => {
       const { replay } = await import('./replay.ts');

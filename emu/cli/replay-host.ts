@@ -6,6 +6,7 @@ import type { Code } from '../debug/code.ts';
 import type { ReplayUser } from '../debug/replay.ts';
 import type { ReplayHost } from '../front/replay.ts';
 import { packageVersion, rootImage } from './image.ts';
+import { imageLines } from './imagelines.ts';
 import { sha256 } from './logfile.ts';
 import type { ModuleBringer } from './module/bringer.ts';
 import { compileModule, unwatched } from './module/load.ts';
@@ -24,6 +25,7 @@ export function replayHost(debugged?: Code, bringer?: ModuleBringer): ReplayHost
     image: rootImage(),
     imageSha256: sha256(rootImage()),
     sha256,
+    linesOf: imageLines(),
     scheme: (path, sources) => loadHeldScheme(path, sources, debugged),
     async module(shown, source) {
       const evaluate = await compileModule(shown, shown, { held: source, debugged });

@@ -22,15 +22,18 @@ import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import { Gdb, REPLAYED } from './gdb/gdb.ts';
 import { type GdbOptions, hasStdio } from './gdb/options.ts';
 import { pastOf } from './gdb/past.ts';
+import { imageSymbols } from './imagelines.ts';
 import { logOfLink } from './link.ts';
 import { live } from './live.ts';
 import { readLog } from './logfile.ts';
 import { ModuleBringer } from './module/bringer.ts';
 import { checkWritable, complain, sayLines, writeText } from './output.ts';
 import { outputsOf, refuseOverwriting } from './outputs.ts';
+import type { RunProfile } from './profile.ts';
+import { type ProfileOptions, profileFor } from './profile-options.ts';
 import { replayHost, replayUser } from './replay-host.ts';
 
-export interface ReplayOptions extends DebuggerOptions, GdbOptions, ReplayBounds {
+export interface ReplayOptions extends DebuggerOptions, GdbOptions, ProfileOptions, ReplayBounds {
   readonly json?: string;
   readonly quiet?: true;
   readonly core?: string;
@@ -74,6 +77,10 @@ function refuseOptions(options: ReplayOptions, ddb: boolean): void {
     throw new Failure(
       '--memcheck: the debugger makes the run again to go back, and would tell of each error again; leave it out',
     );
+  if ((ddb || options.gdb !== undefined) && options.profile !== undefined)
+    throw new Failure(
+      '--profile: a debugger makes the run again to go back, which would count; leave it out',
+    );
   if (options.gdb !== undefined) refuseGdb(options, ddb);
   if (options.log !== undefined && options.live !== true)
     throw new Failure('--log: a replay is the run of its log; it is for --live');
@@ -92,9 +99,11 @@ async function madeAgain(path: string, options: ReplayOptions, bringer: ModuleBr
     return live(name, log, options, bringer);
   }
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
-  const memcheck = options.memcheck === true ? new Memcheck(tellFound) : undefined;
+  const memcheck = options.memcheck === true ? new Memcheck(tellFound, imageSymbols()) : undefined;
+  const profile = await profileFor(options, log.start.config);
   const code = asked ? new Code() : undefined;
   const make = await replayMaker(log, replayHost(code, bringer), core && [core], (system) => {
+    profile?.on(system);
     if (memcheck === undefined) return;
     system.addObserver(memcheck.observer);
     system.watch(memcheck);
@@ -110,7 +119,7 @@ async function madeAgain(path: string, options: ReplayOptions, bringer: ModuleBr
   core?.end();
   if (other !== undefined && options.quiet === true && replay.stop === 'parted')
     complain(`${name}: ${other}`);
-  const status = report(name, log, replay, options);
+  const status = report(name, log, replay, options, profile?.end());
   if (core?.failed === true) return EXIT_EMULATOR;
   if (memcheck === undefined) return status;
   process.stderr.write(`memcheck: ${memcheck.sum}\n`);
@@ -158,14 +167,21 @@ const tellFound = (lines: readonly string[]): void =>
   void process.stderr.write(`memcheck: ${lines.join('\n')}\n`);
 
 /** Failure if the options would write over what is read. */
-function refuseReplay(log: string, { json, core, ddbCommands, ...live }: ReplayOptions): void {
+function refuseReplay(log: string, { json, core, profile, ddbCommands, ...live }: ReplayOptions): void {
   const inputs = [{ what: 'the log', path: log }];
   if (ddbCommands !== undefined && ddbCommands !== '-')
     inputs.push({ what: 'the commands of --ddb-commands', path: ddbCommands });
-  refuseOverwriting({ outputs: outputsOf({ '--json': json, '--core': core, '--log': live.log }), inputs });
+  const files = { '--json': json, '--core': core, '--log': live.log, '--profile': profile || undefined };
+  refuseOverwriting({ outputs: outputsOf(files), inputs });
 }
 
-function report(path: string, log: RunLog, { run, stop, at }: Replayed, options: ReplayOptions): number {
+function report(
+  path: string,
+  log: RunLog,
+  { run, stop, at }: Replayed,
+  options: ReplayOptions,
+  profile?: ReturnType<RunProfile['end']>,
+): number {
   const { cycle, runHash } = at ?? { cycle: run.cycle, runHash: run.system.runHash() };
   const { end } = run;
   const { result, line, status } = verdictOn(run, stop, cycle);
@@ -182,6 +198,7 @@ function report(path: string, log: RunLog, { run, stop, at }: Replayed, options:
       ended: end?.how ?? null,
       status: end?.status ?? null,
       parting: run.parting || null,
+      profile,
     };
     writeText('--json', options.json, `${JSON.stringify(figures, null, 2)}\n`);
   }

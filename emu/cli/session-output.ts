@@ -4,8 +4,11 @@
  * that was made before some output is shown before it.
  */
 
+import type { Memory } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
+import type { Places } from '../../kernel/trace/life_words.ts';
 import type { MachineConfig } from '../config.ts';
+import { programPlaces } from '../front/places.ts';
 import type { Screen } from '../front/replay.ts';
 import type { Host } from '../machine.ts';
 import { hasStdio } from './gdb/options.ts';
@@ -63,6 +66,8 @@ export class SessionOutput implements Host, Screen {
     this.flush();
     this.screen.note(line);
   }
+
+  readonly places = (memory: Memory): Places => programPlaces(memory);
 
   trace(line: string): void {
     this.lines.line(line);

@@ -33,6 +33,7 @@ import { Gdb, LOGGED } from './gdb/gdb.ts';
 import { hasStdio } from './gdb/options.ts';
 import { LivePast } from './gdb/past.ts';
 import { peakBytes } from './hostmemory.ts';
+import { imageLines, imageSymbols } from './imagelines.ts';
 import { KeyInput, LineInput } from './input.ts';
 import { Logs, toldLink } from './link.ts';
 import { LogOutput } from './logfile.ts';
@@ -40,6 +41,7 @@ import { ModuleBringer } from './module/bringer.ts';
 import { type MachineOptions, machineConfig } from './options.ts';
 import { complain, outputDrained, writeText } from './output.ts';
 import type { RunProfile } from './profile.ts';
+import { profileFor } from './profile-options.ts';
 import { schemeToBoot } from './scheme-file.ts';
 import { hostFiles } from './session-files.ts';
 import { logging } from './session-log.ts';
@@ -123,7 +125,7 @@ async function open(
   refuseDirectory();
   const output = await SessionOutput.open(options, config);
   tellChosen(config, options);
-  const profile = await profileFor(options, config);
+  const profile = await profileFor(options, config, argv[0]);
   const gdbTarget = gdbTargetFor(argv, options);
   const ddb = gdbTarget === undefined ? terminalDebugger(options, output, bringer) : undefined;
 
@@ -132,6 +134,7 @@ async function open(
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
   const observers = observersOf(output, core, gdbTarget);
   const { system, program } = start(config, own, options.env ?? [], output, scheme, observers, files);
+  system.view.knowLines(imageLines());
   const filesOut = out?.begun(system);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
@@ -149,22 +152,12 @@ async function open(
 /** The observers that are attached from the start. */
 function observersOf(output: SessionOutput, core?: CoreFile, gdbTarget?: MachineTarget): Observer[] {
   const wanted = [core, gdbTarget?.observer].filter((it) => it !== undefined);
-  return [...output.observers(), faultReporter((...lines) => output.tell(...lines)), ...wanted];
+  return [...output.observers(), faultReporter((...lines) => output.tell(...lines), imageLines()), ...wanted];
 }
 
 /** Failure if standard input is a directory, which Node takes for an input that is at its end. */
 function refuseDirectory(): void {
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
-}
-
-/** The profile that the options ask for. Failure if its file cannot be written. */
-async function profileFor(options: SessionOptions, config: MachineConfig): Promise<RunProfile | undefined> {
-  if (options.profile === undefined && options.profileBy !== undefined)
-    throw new Failure('--profile-by needs --profile');
-  // Loaded when asked for: most runs go without.
-  return options.profile === undefined
-    ? undefined
-    : (await import('./profile.ts')).RunProfile.open(options, config);
 }
 
 /** The check of heaps that the options ask for, behind the profile, which meters the processor. */
@@ -176,7 +169,7 @@ function memcheckOf(
 ): Memcheck | undefined {
   profile?.on(system);
   if (memcheck !== true) return undefined;
-  const check = new Memcheck((lines) => output.found(lines));
+  const check = new Memcheck((lines) => output.found(lines), imageSymbols());
   system.addObserver(check.observer);
   system.watch(check);
   return check;

@@ -7,6 +7,7 @@ import type { TraceFormat } from '../trace/formats.ts';
 import type { Bounds, Window } from '../trace/window.ts';
 import type { Sink, TraceWriter } from '../trace/writer.ts';
 import { Failure } from './exit.ts';
+import { imageLines } from './imagelines.ts';
 import { wholeNumber } from './options.ts';
 import { complain } from './output.ts';
 import { TextFile } from './textfile.ts';
@@ -71,7 +72,7 @@ export async function openTrace(options: TraceOutOptions): Promise<TraceFile | u
   // Loaded when asked for: most runs go without.
   const [formats, window] = await Promise.all([import('../trace/formats.ts'), import('../trace/window.ts')]);
   const bounds = { from: traceFrom, to: traceTo, limit: options.traceLimit };
-  return new TraceFile(path, formats.WRITERS[format], bounds, window.Window);
+  return new TraceFile(path, (sink) => formats.WRITERS[format](sink, imageLines()), bounds, window.Window);
 }
 
 export class TraceFile {

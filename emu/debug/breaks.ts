@@ -5,7 +5,7 @@
 
 import { type Condition, condition, type Moment } from '../../kernel/ddb/condition.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';
-import { eventNamed } from '../../kernel/ddb/events.ts';
+import { eventNamed, eventsNamed } from '../../kernel/ddb/events.ts';
 import { knownAt } from '../../kernel/ddb/moment.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import { type Code, type CodePlace, type CodeStop, codePlace } from './code.ts';
@@ -65,15 +65,24 @@ export class Breaks {
       const cycle = cycleNumber(what);
       if (cycle <= now) throw new DdbError(`break ${what}: the machine is at cycle ${now} already`);
       this.list.push({ id, cycle });
-    } else this.list.push(eventBreak(id, words));
+    } else this.list.push(this.atFunction(id, words) ?? eventBreak(id, words));
     this.last = id;
     return this.lines(id)[0];
   }
 
-  private atCode(id: number, words: readonly string[]): CodeBreak {
+  /** The break at a function of a program, unless the word is an event's. */
+  private atFunction(id: number, words: readonly string[]): CodeBreak | undefined {
+    const [word = ''] = words;
+    if (this.code === undefined || eventsNamed(word).length > 0) return undefined;
+    const place = this.code.functionNamed(word);
+    if (place === undefined)
+      throw new DdbError(`break ${word}: no event and no function of a program; events lists the events`);
+    return this.atCode(id, words, place);
+  }
+
+  private atCode(id: number, words: readonly string[], place = codePlace(words[0])): CodeBreak {
     const { about, ...when } = conditional(words, null);
     const [text] = words;
-    const place = codePlace(text);
     if (about !== '') throw new DdbError(`break ${text} ${about}: only if CONDITION may follow`);
     const { code } = this;
     if (code === undefined) throw new DdbError(`break ${text}: no code can be stopped by line here`);

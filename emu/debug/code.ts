@@ -1,7 +1,7 @@
 /**
- * The code of the user's that runs in a machine, kernel modules and a callout scheme, and the
- * stops in it: the places at which the debugger can stop it by line. A stop that is not armed
- * costs a look at a byte.
+ * The code of the user's that runs in a machine, kernel modules, a callout scheme and programs of
+ * C, and the stops in it: the places at which the debugger can stop it by line. A stop that is not
+ * armed costs a look at a byte; in a program it costs nothing.
  */
 
 import { DdbError } from '../../kernel/ddb/error.ts';
@@ -18,6 +18,10 @@ export interface CodeStop {
   readonly place: string;
   /** The line's text; empty if it is not known. */
   readonly text: string;
+  /** The function that its code is part of, for a line that lies in several; none in a module. */
+  readonly within?: string;
+  /** The function around the inlined one, if it begins here as well. */
+  readonly around?: string | undefined;
 }
 
 /** A program with stops. */
@@ -38,8 +42,9 @@ export interface CodeProgram {
 /** Tells which stops are wanted. */
 export type Wanted = (stop: CodeStop) => boolean;
 
-/** A place as a user names it: FILE:LINE or FILE:FUNCTION. */
+/** A place as a user names it: FILE:LINE, FILE:FUNCTION, or a FUNCTION of a program. */
 export interface CodePlace {
+  /** Empty for a function of any program. */
   readonly file: string;
   readonly line: number | undefined;
   readonly func: string;
@@ -57,7 +62,7 @@ export function codePlace(text: string): CodePlace {
 }
 
 /** A name of a file without its folders and its suffix. */
-const stem = (file: string): string => file.replace(/^.*\//, '').replace(/\.[cm]?[jt]s$/, '');
+const stem = (file: string): string => file.replace(/^.*\//, '').replace(/\.(?:[cm]?[jt]s|[ch])$/, '');
 
 /** True if a user's name for a file means the file: its path, the end of it, or the name alone. */
 function means(name: string, file: string): boolean {
@@ -95,6 +100,12 @@ export class Code {
     });
   }
 
+  /** The place of the first function of a program that has this name; undefined if none has. */
+  functionNamed(func: string): CodePlace | undefined {
+    const place = { file: '', line: undefined, func };
+    return this.at(place).length > 0 ? place : undefined;
+  }
+
   /** Arms the stops that are wanted, and no others. */
   arm(wanted: Wanted): void {
     for (const { stops, armed } of this.programs.values())
@@ -113,14 +124,16 @@ export class Code {
    * not there.
    */
   at({ file, line, func }: CodePlace): CodeStop[] {
-    const found = new Map<string, CodeStop[]>();
-    for (const stop of this.stops())
-      if (means(file, stop.file) && (line === undefined ? isEntry(stop, func) : stop.line >= line))
-        found.set(stop.file, [...(found.get(stop.file) ?? []), stop]);
-    if (line === undefined) return [...found.values()].flat();
-    return [...found.values()].flatMap((stops) => {
-      const first = stops.reduce((least, it) => Math.min(least, it.line), Number.POSITIVE_INFINITY);
-      return stops.filter(({ line }) => line === first).filter(({ entry }, i) => i === 0 || entry);
+    if (line === undefined)
+      return this.stops().filter(
+        (stop) => isEntry(stop, func) && (file === '' ? stop.within !== undefined : means(file, stop.file)),
+      );
+    return [...this.programs.values()].flatMap(({ stops }) => {
+      const found = new Map<string, CodeStop[]>();
+      for (const stop of stops)
+        if (stop !== undefined && stop.line >= line && means(file, stop.file))
+          found.set(stop.file, [...(found.get(stop.file) ?? []), stop]);
+      return [...found.values()].flatMap(firstOf);
     });
   }
 
@@ -135,4 +148,17 @@ export class Code {
   }
 }
 
-const isEntry = (stop: CodeStop, func: string): boolean => stop.entry && stop.func === func;
+/** The stops of the first line among these: its first one, and the first of each function in it. */
+function firstOf(stops: readonly CodeStop[]): CodeStop[] {
+  const first = stops.reduce((least, it) => Math.min(least, it.line), Number.POSITIVE_INFINITY);
+  const functions = new Set<string | undefined>();
+  return stops.filter(({ line, entry, within }) => {
+    if (line !== first) return false;
+    const isNew = !functions.has(within);
+    functions.add(within);
+    return isNew || (entry && within === undefined);
+  });
+}
+
+const isEntry = ({ entry, func, around }: CodeStop, name: string): boolean =>
+  (entry && func === name) || around === name;

@@ -130,7 +130,7 @@ function stepOf(command: string, words: readonly string[]): Steps {
 
 function step(ddb: Debugger, words: readonly string[]): 'go' {
   const { kind, only, count } = stepOf('step', words);
-  if (kind === 'line') return ddb.go({ kind, left: count, from: ddb.here.inside?.stop });
+  if (kind === 'line') return ddb.go({ kind, left: count, from: ddb.codeStop });
   if (kind !== 'instruction') return ddb.go({ kind, left: count, ...(only && { only }) });
   // The way out of the kernel is a step of its own.
   if (ddb.here.isInside) return ddb.go({ kind, target: ddb.here.system.instructions + count - 1 });
@@ -179,8 +179,9 @@ function help(ddb: Debugger): undefined {
     '',
     ...lines(SHOW, 'show '),
     '',
-    'PLACE: CYCLE, EVENT [NAME], FILE:LINE or FILE:FUNCTION; NAME is in the words of the event, FILE a',
-    "module's or a scheme's. UNIT: instruction, tick, event, EVENT; forward also line, of such a FILE.",
+    'PLACE: CYCLE, EVENT [NAME], FILE:LINE, FILE:FUNCTION or FUNCTION; NAME is in the words of the event,',
+    "FILE a C program's, a module's or a scheme's. UNIT: instruction, tick, event, EVENT; forward also",
+    'line, of such a FILE.',
     'CONDITION: figures of the event (Tab lists them), cycle, tick, level, pid, user registers as $a0,',
     '*ADDRESS for a word of user memory, numbers, "texts"; == != < <= > >= + - & ! && || and ( ).',
     'Names may be shortened. An empty line does the last step or back again. Tab completes a word.',

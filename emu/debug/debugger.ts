@@ -22,6 +22,8 @@ import { COMMANDS, commandNamed } from './commands.ts';
 import { completions } from './complete.ts';
 import { arrived, boundOf, type Goal, reached, reachedLine } from './goal.ts';
 import { type Inside, Place } from './place.ts';
+import { ProgramCodes } from './programcode.ts';
+import { ProgramStops } from './programstops.ts';
 import { type CommandError, type CommandLines, Prompt } from './prompt.ts';
 import type { EventRecorder } from './recorder.ts';
 import type { Travel } from './travel.ts';
@@ -77,6 +79,9 @@ export class Debugger {
   private asking = false;
   /** The code that can be stopped by line; undefined if there can be none. */
   readonly code: Code | undefined;
+  private readonly programs: ProgramCodes | undefined;
+  /** The stops in the programs of the machine. */
+  private stops: ProgramStops | undefined;
 
   /**
    * `print` shows the user a text; `code` is the user's code of all machines that are attached.
@@ -86,6 +91,7 @@ export class Debugger {
     this.breaks = new Breaks(code);
     this.code = code;
     if (code === undefined) return;
+    this.programs = new ProgramCodes(code);
     code.added = () => this.arm();
     code.listener = (stop) => this.cameTo(stop);
   }
@@ -96,6 +102,10 @@ export class Debugger {
     this.place = new Place(system, recorder);
     this.seen = system.cycle;
     recorder.listener = (event, args) => this.heard(event, args);
+    if (this.code === undefined || this.programs === undefined) return;
+    this.stops?.letGo();
+    this.stops = new ProgramStops(system, this.code, this.programs);
+    system.watch(this.stops);
   }
 
   /** Takes a machine in place of the one before, and lets it go to a point of its run. */
@@ -174,6 +184,7 @@ export class Debugger {
   /** An event has been told. */
   private heard(event: ProbeEvent, args: readonly unknown[]): void {
     const { recorder, system } = this.here;
+    this.stops?.heard(event, args);
     const words = (): string => system.view.eventText(event, args);
     if (reached(this.goal, event, recorder, system)) this.openInside({ event, args }, [words()]);
     else if (!this.isIn('travelling')) {
@@ -195,14 +206,23 @@ export class Debugger {
     const what = stop.func === '' ? stop.place : `${stop.func} (${stop.place})`;
     const why = [`${id === undefined ? '' : `break ${id}: `}${what}`];
     if (stop.text !== '') why.push(`  ${stop.line}  ${stop.text}`);
-    this.openInside({ event: null, args: [], stop }, why);
+    if (stop.within === undefined) this.openInside({ event: null, args: [], stop }, why);
+    else this.open(...why);
+  }
+
+  /** The place in the user's code at which the machine stands, or behind which. */
+  get codeStop(): CodeStop | undefined {
+    const { inside } = this.here;
+    return inside === undefined ? this.stops?.here : inside.stop;
   }
 
   /** Arms the stops of the user's code that are wanted. */
   private arm(): void {
     const stops = this.breaks.stops();
     const all = this.goal?.kind === 'line';
-    this.code?.arm(this.isIn('watching', 'travelling') ? (stop) => all || stops.has(stop) : () => false);
+    const isWanted = (stop: CodeStop): boolean => stops.has(stop) || (all && stop.within === undefined);
+    this.code?.arm(this.isIn('watching', 'travelling') ? isWanted : () => false);
+    this.stops?.sync();
   }
 
   private openInside(inside: Inside, why: readonly string[]): void {
@@ -276,8 +296,9 @@ export class Debugger {
     this.goal = goal;
     this.seen = this.here.system.cycle;
     // The run() that is under way knows nothing of new goals and breaks.
-    if (this.here.isInside) this.here.system.stop();
+    if (this.here.system.isRunning) this.here.system.stop();
     this.pauseAtTarget();
+    this.stops?.goOn(goal?.kind === 'line' && this.here.inside?.stop === undefined);
     this.arm();
     return 'go';
   }
@@ -300,5 +321,6 @@ export class Debugger {
     recorder.listener = null;
     system.pauseAt(NEVER, () => undefined);
     this.code?.arm(() => false);
+    this.stops?.letGo();
   }
 }

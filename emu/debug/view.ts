@@ -9,19 +9,23 @@ import type { Nesting } from '../../kernel/ddb/nesting.ts';
 import { show, subjects } from '../../kernel/ddb/show.ts';
 import { where } from '../../kernel/ddb/where.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
+import type { Proc } from '../../kernel/kern/proc.ts';
 import { REG_PC } from '../../kernel/machdep.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
-import { callLines, ProgramSymbols, stackOf } from '../front/calls.ts';
+import { callLines, stackOf } from '../front/calls.ts';
 import { Follower } from '../front/picture/follower.ts';
 import type { Palette } from '../front/picture/palette.ts';
 import { Structure } from '../front/picture/structure.ts';
 import { printable } from '../front/printable.ts';
+import type { LinesOf } from '../front/programlines.ts';
+import { ProgramSymbols } from '../front/programsymbols.ts';
 import type { Machine } from '../machine.ts';
+import type { Symbols } from '../symbols/symbols.ts';
 
 export class KernelView {
   private readonly machine: Machine;
   private readonly k: Kernel;
-  private readonly programs = new ProgramSymbols();
+  private programs = new ProgramSymbols();
 
   constructor(machine: Machine, k: Kernel) {
     this.machine = machine;
@@ -42,7 +46,7 @@ export class KernelView {
     const { k } = this;
     const p = k.cpu.curproc;
     const isUser = !inside && !k.halted && p !== null && p.p_code === null;
-    const place = isUser ? this.programs.of(p.p_vmspace.file).describe(p.p_regs[REG_PC]) : '';
+    const place = isUser ? this.symbolsOf(p).describe(p.p_regs[REG_PC]) : '';
     return place === '' ? where(k, inside) : `${where(k, inside)}, ${printable(place)}`;
   }
 
@@ -53,7 +57,17 @@ export class KernelView {
   userStack(): string[] {
     const p = this.k.cpu.curproc;
     if (p === null) return [];
-    return callLines(stackOf(this.machine.memory, p, this.programs.of(p.p_vmspace.file))).map(printable);
+    return callLines(stackOf(this.machine.memory, p, this.symbolsOf(p))).map(printable);
+  }
+
+  /** Brings the lines of programs that have no debug information. Between two runs. */
+  knowLines(linesOf: LinesOf): void {
+    this.programs = new ProgramSymbols(linesOf);
+  }
+
+  /** The symbols of the program that a process runs. */
+  symbolsOf({ p_vmspace: { file } }: Proc): Symbols {
+    return this.programs.of(file);
   }
 
   /** An event of the probe in words. */

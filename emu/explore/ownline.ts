@@ -1,10 +1,8 @@
 /** The lines of a program's own sources, without those of the C library that it is linked with. */
 
 import type { SourceLine } from '../symbols/linetable.ts';
+import { isOwn } from '../symbols/own.ts';
 import { Symbols } from '../symbols/symbols.ts';
-
-/** The sources of the library, as its debug information names them. */
-const LIBRARY = /(?:^|\/)(?:userland\/lib|picolibc|libgcc)\/|\.S$/;
 
 /** Symbols of programs, by the bytes of their files. */
 const symbolsOf = (known: WeakMap<Uint8Array, Symbols>, file: Uint8Array): Symbols => {
@@ -24,7 +22,7 @@ export function ownLines(): (
     const symbols = symbolsOf(known, file);
     for (const address of addresses) {
       const { source } = symbols.at(address);
-      if (source !== undefined && !LIBRARY.test(source.file)) return source;
+      if (source !== undefined && isOwn(source)) return source;
     }
     return undefined;
   };

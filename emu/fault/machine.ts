@@ -46,6 +46,7 @@ function hardOfHearing(plan: FaultPlan, devices: DeviceBus): DeviceBus {
       return devices.nextArrival;
     },
     attach(level, routine, handler, overload): DeviceLine {
+      plan.attached(routine);
       const line = devices.attach(level, routine, handler, overload);
       return {
         arm: (cycle) => {

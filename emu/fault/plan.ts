@@ -7,8 +7,11 @@
 
 import type { Probe } from '../../kernel/probe.ts';
 import type { FailPoints } from '../../kernel/sys/failpoints.ts';
-import { type Fault, faultOf } from './spec.ts';
+import { deviceOf, type Fault, faultOf } from './spec.ts';
 import { striking } from './when.ts';
+
+/** The point of a clock that drifts, from the beginning. */
+const DRIFT = 'drift';
 
 /** A fault with what became of it. */
 export interface FaultCount {
@@ -38,6 +41,8 @@ export class FaultPlan implements FailPoints {
   private readonly points = new Map<string, Point>();
   private readonly waiting: Waiting[];
   private begun = false;
+  /** The devices of modules that there have been. */
+  private readonly devices = new Set<string>();
   /** The observers of the machine, once it runs. */
   private probe: () => Probe | null = () => null;
 
@@ -54,6 +59,23 @@ export class FaultPlan implements FailPoints {
   begin(probe: () => Probe | null): void {
     this.begun = true;
     this.probe = probe;
+    for (const { fault } of this.waiting) if (fault.point === DRIFT) probe()?.faultInjected?.(fault.spec, 1);
+  }
+
+  /** A module has attached a device. */
+  attached(device: string): void {
+    this.devices.add(device);
+  }
+
+  /** The faults of devices that there never were, each in a sentence. */
+  missed(): string[] {
+    const known =
+      this.devices.size === 0 ? 'no module had one' : `there were ${[...this.devices].join(', ')}`;
+    return this.waiting.flatMap(({ fault }) => {
+      const device = deviceOf(fault);
+      if (device === undefined || this.devices.has(device)) return [];
+      return [`--fault ${fault.spec}: the machine never had that device; ${known}`];
+    });
   }
 
   /** Notes that the machine comes by a point; the fault that strikes there now, if one does. */
@@ -89,7 +111,7 @@ export class FaultPlan implements FailPoints {
     return this.waiting.map(({ fault, struck }) => {
       const passed = this.points.get(fault.point)?.passed ?? 0;
       const { spec } = fault;
-      return fault.point === 'drift' ? { spec, struck: 1, passed: 1 } : { spec, struck, passed };
+      return fault.point === DRIFT ? { spec, struck: 1, passed: 1 } : { spec, struck, passed };
     });
   }
 

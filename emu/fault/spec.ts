@@ -54,10 +54,35 @@ interface Kind {
 
 const noValue = (number: number) => (text: string | undefined) => (text === undefined ? number : undefined);
 const errno = (text: string | undefined): number | undefined => ERRNOS.get(text ?? '');
-const aCall = (target: string): string | undefined =>
-  CALLS.includes(target) ? undefined : 'the name of a system call that can fail, as in read';
+/** Functions of the library that programs take for system calls, and the calls that they make. */
+const MADE_BY: Readonly<Record<string, string>> = {
+  creat: 'open',
+  pause: 'sigsuspend',
+  raise: 'kill',
+  signal: 'sigaction',
+  sleep: 'nanosleep',
+  usleep: 'nanosleep',
+  wait: 'wait4',
+  waitpid: 'wait4',
+};
+function aCall(target: string): string | undefined {
+  if (CALLS.includes(target)) return undefined;
+  const made = Object.hasOwn(MADE_BY, target) ? MADE_BY[target] : undefined;
+  const hint = made === undefined ? '' : `; ${target} is a function of the library, which calls ${made}`;
+  return `the name of a system call that can fail, as in read${hint}`;
+}
+/** The name of a byte that is typed, in the place of a device's. */
+const CONSOLE = 'console';
 const aDevice = (target: string): string | undefined =>
-  /^[\w.-]{1,64}$/.test(target) ? undefined : 'console, or MODULE.DEVICE, as in rexmt.wire';
+  target === CONSOLE || /^[\w-]{1,32}\.[\w.-]{1,32}$/.test(target)
+    ? undefined
+    : 'console, or MODULE.DEVICE, as in rexmt.wire';
+
+/** The device of a module that a fault makes deaf; undefined for any other fault. */
+export function deviceOf({ point }: Fault): string | undefined {
+  const [kind, device] = point.split(':');
+  return kind === 'deaf' && device !== CONSOLE ? device : undefined;
+}
 const wholeIn = (min: number, max: number, other: number | undefined) => (text: string | undefined) => {
   if (text === undefined) return other;
   const value = /^[-+]?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -4,7 +4,7 @@
  */
 
 import type { Memory, Pmap } from '../../kernel/machdep.ts';
-import { Symbols } from '../symbols/symbols.ts';
+import type { Symbols } from '../symbols/symbols.ts';
 import { MORE, type Stack } from '../unwind/calls.ts';
 import { callsOf, callWords } from '../unwind/words.ts';
 
@@ -14,24 +14,10 @@ const MAX_FRAMES = 4096;
 const MAX_FIRST = 20;
 const MAX_LAST = 4;
 
-const NOTHING = new Uint8Array(0);
-
 /** A process, as the probe shows it. */
 export interface Shown {
   readonly p_regs: Int32Array;
   readonly p_vmspace: { readonly pmap: Pmap; readonly file: Uint8Array | undefined };
-}
-
-/** The symbols of programs, each read once. */
-export class ProgramSymbols {
-  private readonly known = new WeakMap<Uint8Array, Symbols>();
-
-  /** The symbols of a program's file; no symbols without one. */
-  of(file: Uint8Array = NOTHING): Symbols {
-    const symbols = this.known.get(file) ?? new Symbols(file);
-    this.known.set(file, symbols);
-    return symbols;
-  }
 }
 
 /** A process as its frames are found: a page that it has not touched reads as its file does. */

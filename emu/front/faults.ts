@@ -19,8 +19,10 @@ import type { Observer } from '../../kernel/probe.ts';
 import { SIGABRT, SIGKILL, signame } from '../../kernel/sys/signal.ts';
 import { decodeUtf8, encodeLatin1 } from '../../kernel/sys/utf8.ts';
 import type { Symbols } from '../symbols/symbols.ts';
-import { callLines, ProgramSymbols, stackOf } from './calls.ts';
+import { callLines, stackOf } from './calls.ts';
 import { printable } from './printable.ts';
+import type { LinesOf } from './programlines.ts';
+import { ProgramSymbols } from './programsymbols.ts';
 
 /** The process that a fault ends, as the probe shows it. */
 type Faulted = Parameters<NonNullable<Observer['signalKills']>>[0];
@@ -37,10 +39,13 @@ const WORDS: Readonly<Record<number, (tval: number) => string>> = {
 
 /**
  * An observer that calls `say` with a line for each process that a fault ends, and the lines of
- * its calls.
+ * its calls. `linesOf` has the lines of programs without debug information.
  */
-export function faultReporter(say: (line: string, calls: readonly string[]) => void): Observer {
-  const programs = new ProgramSymbols();
+export function faultReporter(
+  say: (line: string, calls: readonly string[]) => void,
+  linesOf?: LinesOf,
+): Observer {
+  const programs = new ProgramSymbols(linesOf);
   /** The processes that have sent SIGABRT to themselves. */
   const aborting = new WeakSet<Faulted>();
   let memory: Memory | undefined;

@@ -8,23 +8,14 @@
  * hashes.
  */
 
-/** The polynomial of CRC-32, its bits in reverse. */
-const POLYNOMIAL = 0xedb88320;
-
-/** The remainder of each byte. */
-const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
-  let remainder = byte;
-  for (let bit = 0; bit < 8; bit++)
-    remainder = (remainder & 1) === 0 ? remainder >>> 1 : (remainder >>> 1) ^ POLYNOMIAL;
-  return remainder;
-});
+import { CRC_BEGIN, crcStep } from './crc32.ts';
 
 /** The end of a line that has a checksum. */
 const SEALED = /,"sum":"([0-9a-f]{8})"\}$/;
 
 /** A checksum that goes on from line to line, of a log that is written or read. */
 export class LogSum {
-  private crc = -1;
+  private crc = CRC_BEGIN;
 
   /** A line of JSON, without its newline, with its checksum. */
   seal(line: string): string {
@@ -62,8 +53,8 @@ export class LogSum {
     let { crc } = this;
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
-      crc = (crc >>> 8) ^ (TABLE[(crc ^ code) & 0xff] as number);
-      if (code > 0x7f) crc = (crc >>> 8) ^ (TABLE[(crc ^ (code >>> 8)) & 0xff] as number);
+      crc = crcStep(crc, code);
+      if (code > 0x7f) crc = crcStep(crc, code >>> 8);
     }
     this.crc = crc;
   }

@@ -6,8 +6,10 @@
 
 import { type Memory, type Pmap, REG_PC, REG_RA, REG_SP } from '../../kernel/machdep.ts';
 import type { Place, Places } from '../../kernel/trace/life_words.ts';
-import { Symbols } from '../symbols/symbols.ts';
+import { isOwn } from '../symbols/own.ts';
+import type { Symbols } from '../symbols/symbols.ts';
 import { backtrace, type Frame, type Inside } from '../unwind/backtrace.ts';
+import { ProgramSymbols } from './programsymbols.ts';
 import { sha256 } from './sha256.ts';
 
 /** The most calls that are looked at, from the system call outward. */
@@ -45,14 +47,14 @@ interface Program {
   readonly sum: string;
 }
 
-/** The places in the programs of a machine. */
-export function programPlaces(memory: Memory): Places {
+/** The places in the programs of a machine, by these symbols. */
+export function programPlaces(memory: Memory, all = new ProgramSymbols()): Places {
   const reader = new Reader(memory);
   const programs = new WeakMap<Uint8Array, Program>();
   const programOf = (file: Uint8Array): Program => {
     const known = programs.get(file);
     if (known !== undefined) return known;
-    const symbols = new Symbols(file);
+    const symbols = all.of(file);
     const maps = { frames: new Map(), words: new Map(), walks: new Array<Walk | undefined>(WALKS) };
     const program = { symbols, functionAt: functionsOf(symbols), ...maps, sum: sha256(file) };
     programs.set(file, program);
@@ -73,7 +75,7 @@ export function programPlaces(memory: Memory): Places {
   };
 }
 
-/** The call in the program itself: the first with a source line, or that of main's. */
+/** The call in the program's own sources: the first of these, or with any line, or that of main's. */
 function callerIn(program: Program, p: Shown, reader: Reader): Place {
   const { symbols, functionAt, frames, words, walks, sum } = program;
   const [pc, ra, sp] = [p.p_regs[REG_PC] >>> 0, p.p_regs[REG_RA], p.p_regs[REG_SP] >>> 0];
@@ -97,7 +99,12 @@ function callerIn(program: Program, p: Shown, reader: Reader): Place {
     return text;
   };
   const calls = returns.map(describe);
-  const own = calls.find((call) => call.endsWith(')')) ?? calls.at(-1) ?? '';
+  const isOwnCall = (back: number): boolean => {
+    const { source } = symbols.at(back - 1);
+    return source !== undefined && isOwn(source);
+  };
+  const own =
+    calls[returns.findIndex(isOwnCall)] ?? calls.find((call) => call.endsWith(')')) ?? calls.at(-1) ?? '';
   // The line of a call is that of its last byte.
   const place: Place = { words: own, place: { program: sum, addresses: returns.map((it) => it - 1) } };
   walks[slot] = { pc, ra, sp, read, found, place };

@@ -10,6 +10,7 @@ import type { MachineConfig } from '../config.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
 import { faultReporter } from './faults.ts';
+import type { LinesOf } from './programlines.ts';
 import { ReplayedRun, type ReplayStop, type Watching } from './replayed.ts';
 import {
   LogError,
@@ -43,6 +44,8 @@ export interface ReplayHost extends Pick<Host, 'makeBuffer'> {
    * module, each time anew.
    */
   module(shown: string, source: Uint8Array): Promise<() => ModuleFile>;
+  /** The lines of programs without debug information, for messages; undefined if there are none. */
+  readonly linesOf?: LinesOf;
   /** Does a part of the run, under a watchdog for the code of modules; undefined for none. */
   readonly watching?: Watching | undefined;
 }
@@ -107,10 +110,11 @@ export async function replayMaker(
       trace: () => undefined,
       mark: () => undefined,
     };
-    const observers = [faultReporter((...lines) => screen.tell(...lines)), ...everywhere];
+    const observers = [faultReporter((...lines) => screen.tell(...lines), host.linesOf), ...everywhere];
     if (observer !== undefined) observers.push(observer);
     const system = booted(differentConfig(config, moves, faults), image, program, output, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
+    if (host.linesOf !== undefined) system.view.knowLines(host.linesOf);
     made(system);
     return new ReplayedRun(system, log, modules, present, host.watching);
   };

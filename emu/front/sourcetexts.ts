@@ -2,7 +2,7 @@
 
 import { Symbols } from '../symbols/symbols.ts';
 import type { LifeStep } from './picture/steps.ts';
-import { type Line, lineAt, type ProgramTables } from './programlines.ts';
+import { lineAt, type ProgramTables } from './programlines.ts';
 import { sha256 } from './sha256.ts';
 import { lineOf, type SourceLine, type Sources } from './sourceplace.ts';
 
@@ -15,7 +15,8 @@ export interface SourceBundle {
 /** The sources, when they have come. */
 export class SourceTexts {
   private readonly texts: Map<string, string>;
-  private readonly lines: ProgramTables;
+  /** The lines of the image's programs. */
+  readonly lines: ProgramTables;
   /** Programs of the user's, by the SHA-256 of their files. */
   private readonly own = new Map<string, Symbols>();
 
@@ -48,7 +49,7 @@ export class SourceTexts {
   }
 
   /** The line at the first of these addresses in a source of the user's own. */
-  private ownLine(program: string, addresses: readonly number[]): Line | undefined {
+  private ownLine(program: string, addresses: readonly number[]): ReturnType<typeof lineAt> {
     const symbols = this.own.get(program);
     return addresses
       .map((address) => symbols?.at(address).source)

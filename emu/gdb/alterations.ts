@@ -1,6 +1,7 @@
 /** The changes that GDB makes to a run: registers, memory, and signals that it sends. */
 
 import { REG_PC } from '../../kernel/machdep.ts';
+import { SIGKILL } from '../../kernel/sys/signal.ts';
 import type { System } from '../system.ts';
 import { Posts } from './posts.ts';
 import { kernelSignal } from './signals.ts';
@@ -9,6 +10,8 @@ import { Refused } from './target.ts';
 export class Alterations {
   /** The cycle of the first one; undefined while GDB has only looked. */
   first: number | undefined;
+  /** True while GDB has done no more than end processes. */
+  private onlyKills = true;
   /** The reason why nobody may change the run. */
   readonly fixed: string | undefined;
   readonly posts = new Posts();
@@ -18,9 +21,25 @@ export class Alterations {
   }
 
   /** GDB is about to change the run. Refused if nobody may. */
-  change({ cycle }: System): void {
+  change({ cycle }: System, kills = false): void {
     if (this.fixed !== undefined) throw new Refused(this.fixed);
     this.first ??= cycle;
+    this.onlyKills &&= kills;
+  }
+
+  /** Has a process end. Refused if nobody may. */
+  kill(system: System, pid: number): void {
+    this.change(system, true);
+    this.posts.add(system, pid, SIGKILL);
+  }
+
+  /** The words for the end of the run; undefined while GDB has only looked. */
+  get words(): string | undefined {
+    const { first, onlyKills } = this;
+    if (first === undefined) return undefined;
+    return onlyKills
+      ? `gdb has killed the program at cycle ${first}; up to there the run is that of the program alone`
+      : `gdb has changed the run from cycle ${first} on: its hash is not that of the program alone`;
   }
 
   setRegister(system: System, pid: number, register: number, word: number): void {

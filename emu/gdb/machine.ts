@@ -50,6 +50,8 @@ export class MachineTarget extends ProcessView implements Target {
   private recorder: Recorder | undefined;
   /** True while the listener is called in the middle of the kernel. */
   private inside = false;
+  /** True once GDB has left the machine in the middle of its work: nothing changes what GDB had. */
+  left = false;
 
   /**
    * `begun`: the program was started for GDB. `fixed` says why nobody may change the run; undefined
@@ -154,7 +156,7 @@ export class MachineTarget extends ProcessView implements Target {
 
   private forked(child: Proc, parent: Proc | undefined): void {
     this.recorder?.cut();
-    if (parent === undefined) return;
+    if (parent === undefined || this.left) return;
     const kind = child.p_vmspace === parent.p_vmspace ? 'vfork' : 'fork';
     this.programs.copy(child.p_pid, parent.p_pid);
     if (kind === 'vfork') this.vforks.borrows(child.p_pid, parent.p_pid);
@@ -170,7 +172,7 @@ export class MachineTarget extends ProcessView implements Target {
     this.recorder?.cut();
     this.programs.set(p.p_pid, path, this.there?.processes.directory(p));
     this.vforks.gives(p.p_pid);
-    if (!this.isHeld(p)) return;
+    if (!this.isHeld(p) || this.left) return;
     this.points.add(p.p_pid, p.p_vmspace.pmap);
     if (this.wanted.exec) this.tellInside({ kind: 'exec', pid: p.p_pid, path: this.program(p.p_pid) });
   }
@@ -181,7 +183,7 @@ export class MachineTarget extends ProcessView implements Target {
     this.vforks.gives(pid);
     this.alterations.posts.forget(pid);
     this.programs.forget(pid);
-    if (!this.held.delete(pid)) return;
+    if (this.left || !this.held.delete(pid)) return;
     this.points.remove(pid);
     const sig = status & 0x7f;
     if (sig === 0) this.tellInside({ kind: 'exited', pid, status: (status >> 8) & 0xff });
@@ -333,9 +335,8 @@ export class MachineTarget extends ProcessView implements Target {
 
   kill(pid: number): boolean {
     if (this.system.processes.get(pid) === undefined) return false;
-    this.alterations.change(this.system);
+    this.alterations.kill(this.system, pid);
     this.detach(pid);
-    this.alterations.posts.add(this.system, pid, SIGKILL);
     return true;
   }
 

@@ -11,6 +11,7 @@ import type { Observer } from '../../kernel/probe.ts';
 import type { VmSpace } from '../../kernel/vm/vm_space.ts';
 import type { Engine } from '../cpu/engine.ts';
 import type { Watcher } from '../cpu/watch.ts';
+import { Symbols } from '../symbols/symbols.ts';
 import { BY_WORDS } from './allocator.ts';
 import { buffersOf } from './buffers.ts';
 import type { Nearby } from './heap.ts';
@@ -29,6 +30,7 @@ export class Memcheck implements Watcher {
   /** Spaces of processes that were checked. */
   private checked = 0;
   private readonly say: (lines: readonly string[]) => void;
+  private readonly symbolsOf: (file: Uint8Array) => Symbols;
   private readonly programs = new Map<Uint8Array, CheckedProgram | undefined>();
   private readonly spaces = new Map<VmSpace, CheckedSpace>();
   /** The space of each process. */
@@ -44,9 +46,10 @@ export class Memcheck implements Watcher {
   /** The check of its space; undefined if its program is not checked. */
   private here: CheckedSpace | undefined;
 
-  /** `say` shows lines to the user. */
-  constructor(say: (lines: readonly string[]) => void) {
+  /** `say` shows lines to the user; `symbolsOf` reads the symbols of a program's file. */
+  constructor(say: (lines: readonly string[]) => void, symbolsOf = (file: Uint8Array) => new Symbols(file)) {
     this.say = say;
+    this.symbolsOf = symbolsOf;
     this.observer = {
       attached: (md) => {
         this.md = md;
@@ -159,7 +162,7 @@ export class Memcheck implements Watcher {
   /** The program of a file; undefined if it has no malloc that is known by name. */
   private program(file: Uint8Array, p: Proc): CheckedProgram | undefined {
     if (this.programs.has(file)) return this.programs.get(file);
-    const read = new CheckedProgram(file);
+    const read = new CheckedProgram(this.symbolsOf(file));
     const program = read.allocator.size === 0 ? undefined : read;
     this.programs.set(file, program);
     if (program === undefined) this.say([`${p.p_comm} has no malloc, or no symbols: it is not checked`]);

@@ -12,7 +12,7 @@ import { PAGE_SIZE, REG_A0, REG_RA, REG_SP } from '../../kernel/machdep.ts';
 import { MAXSSIZ, USRSTACK } from '../../kernel/sys/param.ts';
 import type { VmSpace } from '../../kernel/vm/vm_space.ts';
 import type { Engine } from '../cpu/engine.ts';
-import { Symbols } from '../symbols/symbols.ts';
+import type { Symbols } from '../symbols/symbols.ts';
 import { backtrace, type Frame, type Inside } from '../unwind/backtrace.ts';
 import { ALLOCATOR, type Allocating } from './allocator.ts';
 import { Heap } from './heap.ts';
@@ -31,9 +31,9 @@ export class CheckedProgram {
   readonly frames = new Map<number, Frame | null>();
   private readonly functions = new Map<number, Inside | undefined>();
 
-  /** Reads the file of a program; without symbols the allocator is empty. */
-  constructor(file: Uint8Array) {
-    this.symbols = new Symbols(file);
+  /** A program with its symbols; without any the allocator is empty. */
+  constructor(symbols: Symbols) {
+    this.symbols = symbols;
     this.allocator = new Map(this.symbols.named(NAMES).map(({ name, address }) => [address, name]));
   }
 

@@ -7,7 +7,8 @@
 import type { Machdep } from '../../kernel/machdep.ts';
 import { IPL_STATCLOCK } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
-import { ProgramSymbols, stackOf } from '../front/calls.ts';
+import { stackOf } from '../front/calls.ts';
+import { ProgramSymbols } from '../front/programsymbols.ts';
 import { framesOf, isTrampoline } from '../unwind/calls.ts';
 import { KERNEL } from './kernelwork.ts';
 import { Programs, type Shown } from './programs.ts';

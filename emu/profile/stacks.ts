@@ -40,15 +40,17 @@ export interface ProgramStacks {
   readonly lines: ReadonlyMap<string, number>;
 }
 
+const NOTHING = new Uint8Array(0);
+
 /** The functions at an instruction, the outermost first, and its line. */
 interface PlaceOf {
   readonly functions: readonly number[];
   readonly line: string | undefined;
 }
 
-/** The stacks of a program. */
-export function stacksOf(program: Program): ProgramStacks {
-  return new Stacks(program).whole();
+/** The stacks of a program, by these symbols. */
+export function stacksOf(program: Program, symbols = new Symbols(program.file ?? NOTHING)): ProgramStacks {
+  return new Stacks(program, symbols).whole();
 }
 
 class Stacks {
@@ -61,9 +63,9 @@ class Stacks {
   private readonly lines = new Map<string, number>();
   private readonly costs = cyclesByOp(SUN4_TIMING);
 
-  constructor(program: Program) {
+  constructor(program: Program, symbols: Symbols) {
     this.program = program;
-    this.symbols = new Symbols(program.file ?? new Uint8Array(0));
+    this.symbols = symbols;
   }
 
   whole(): ProgramStacks {

@@ -26,6 +26,8 @@ export interface SourceFile {
 /** The header of a line number program. */
 export interface LineHeader {
   readonly minInstLength: number;
+  /** True if rows begin statements unless they say otherwise. */
+  readonly isStatement: boolean;
   readonly lineBase: number;
   readonly lineRange: number;
   readonly opcodeBase: number;
@@ -76,13 +78,22 @@ export function readLineHeader(reader: ByteReader, strings: LineStrings): LineHe
   const begin = unit.at + headerLength;
   const minInstLength = unit.u8();
   if (version >= 4) unit.u8();
-  unit.u8();
+  const isStatement = unit.u8() !== 0;
   const lineBase = unit.i8();
   const lineRange = unit.u8();
   const opcodeBase = unit.u8();
   const operands = [0];
   for (let opcode = 1; opcode < opcodeBase; opcode++) operands.push(unit.u8());
-  const constants = { minInstLength, lineBase, lineRange, opcodeBase, operands, begin, end: from + length };
+  const constants = {
+    minInstLength,
+    isStatement,
+    lineBase,
+    lineRange,
+    opcodeBase,
+    operands,
+    begin,
+    end: from + length,
+  };
   if (version < 5) return { ...constants, ...namesOfOld(unit) };
   const directories = entries(unit, strings).map(({ name }) => name);
   const files = entries(unit, strings).map((entry) => sourceFile(directories, entry));

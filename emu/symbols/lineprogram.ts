@@ -8,19 +8,29 @@ import { type LineHeader, oldFile, type SourceFile } from './lineheader.ts';
 
 /** The receiver of a table. */
 export interface RowSink {
-  /** The instructions from `address` to that of the next row come from `line` of a source file. */
-  row(address: number, file: SourceFile | undefined, line: number): void;
+  /**
+   * The instructions from `address` to that of the next row come from `line` of a source file;
+   * `kind` is a sum of ROW_ constants.
+   */
+  row(address: number, file: SourceFile | undefined, line: number, kind: number): void;
   /** The rows so far are a sequence, which ends before `address`. */
   end(address: number): void;
 }
+
+/** A row at which a debugger may stop: a statement begins. */
+export const ROW_STATEMENT = 1;
+/** A row before which a function has set up its frame. */
+export const ROW_PROLOGUE_END = 2;
 
 /** Standard opcodes. */
 const DW_LNS_COPY = 1; // adds a row
 const DW_LNS_ADVANCE_PC = 2; // adds to the address, in instructions
 const DW_LNS_ADVANCE_LINE = 3; // adds to the line
 const DW_LNS_SET_FILE = 4; // sets the file
+const DW_LNS_NEGATE_STMT = 6; // turns the flag of statements
 const DW_LNS_CONST_ADD_PC = 8; // adds to the address what special opcode 255 does
 const DW_LNS_FIXED_ADVANCE_PC = 9; // adds to the address, in bytes
+const DW_LNS_SET_PROLOGUE_END = 10; // marks the next row
 
 /** Extended opcodes. */
 const DW_LNE_END_SEQUENCE = 1; // ends a sequence
@@ -40,9 +50,12 @@ class LineMachine {
   private address = 0;
   private file = 1;
   private line = 1;
+  private isStatement: boolean;
+  private endsPrologue = false;
 
   constructor(header: LineHeader, program: ByteReader, sink: RowSink) {
     this.header = header;
+    this.isStatement = header.isStatement;
     this.program = program;
     this.sink = sink;
   }
@@ -63,7 +76,9 @@ class LineMachine {
   }
 
   private addRow(): void {
-    this.sink.row(this.address, this.header.files[this.file], this.line);
+    const kind = (this.isStatement ? ROW_STATEMENT : 0) + (this.endsPrologue ? ROW_PROLOGUE_END : 0);
+    this.sink.row(this.address, this.header.files[this.file], this.line, kind);
+    this.endsPrologue = false;
   }
 
   private special(opcode: number): void {
@@ -89,6 +104,12 @@ class LineMachine {
       case DW_LNS_SET_FILE:
         this.file = program.uleb();
         break;
+      case DW_LNS_NEGATE_STMT:
+        this.isStatement = !this.isStatement;
+        break;
+      case DW_LNS_SET_PROLOGUE_END:
+        this.endsPrologue = true;
+        break;
       case DW_LNS_CONST_ADD_PC:
         this.advance(Math.floor((255 - header.opcodeBase) / header.lineRange));
         break;
@@ -96,7 +117,7 @@ class LineMachine {
         this.address = (this.address + program.u16()) % 2 ** 32;
         break;
       default:
-        // The others change nothing that is asked for: column, statement, block, prologue, ISA.
+        // The others change nothing that is asked for: column, block, end of the function, ISA.
         for (let i = header.operands[opcode] ?? 0; i > 0; i--) program.uleb();
     }
   }
@@ -111,6 +132,8 @@ class LineMachine {
         this.address = 0;
         this.file = 1;
         this.line = 1;
+        this.isStatement = header.isStatement;
+        this.endsPrologue = false;
         break;
       case DW_LNE_SET_ADDRESS:
         this.address = program.u32();

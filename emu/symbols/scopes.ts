@@ -25,7 +25,7 @@ export interface Scope {
   readonly entry: Entry;
   /** The function whose code it is part of, for the base of its frame. */
   readonly outer: Entry;
-  /** The place of its call, if it is inlined. */
+  /** The place of its call, if it is inlined; its line is 0 if no line of the source has it. */
   readonly call: SourceLine | undefined;
   readonly inlined: boolean;
   /** The first instruction of the function whose code it is part of. */

@@ -5,7 +5,7 @@
 
 import { CallFrames } from './callframes.ts';
 import { type FunctionSymbol, FunctionTable } from './functions.ts';
-import { LineTable, type SourceLine } from './linetable.ts';
+import { type Lines, LineTable, lineText, type SourceLine, type Statement } from './linetable.ts';
 import { type Scope, Scopes } from './scopes.ts';
 import { readSections, type Section } from './sections.ts';
 
@@ -22,17 +22,18 @@ export interface CodePlace {
 /** The symbols of one program. */
 export class Symbols {
   private readonly functions: FunctionTable;
-  private readonly lines: LineTable;
+  private readonly lines: Lines;
   private readonly sections: ReadonlyMap<string, Section>;
   private callFrames: CallFrames | undefined;
   private functionScopes: Scopes | undefined;
 
-  /** Reads the ELF file `file`. */
-  constructor(file: Uint8Array) {
+  /** Reads the ELF file `file`; `stripped` brings the lines of one that has none of its own. */
+  constructor(file: Uint8Array, stripped: () => Lines | undefined = () => undefined) {
     const sections = readSections(file);
     this.sections = sections;
     this.functions = new FunctionTable(sections);
-    this.lines = new LineTable(sections);
+    const lines = new LineTable(sections);
+    this.lines = (lines.empty ? stripped() : undefined) ?? lines;
   }
 
   /** The frames of functions. They are read when they are first asked for. */
@@ -56,6 +57,11 @@ export class Symbols {
     const scopes = this.scopes.at(pc);
     const symbol = this.functions.at(pc);
     return symbol !== undefined && (scopes[0]?.begin ?? 0) < symbol.address ? [] : scopes;
+  }
+
+  /** The begins of statements in all sources. */
+  statements(): Iterable<Statement> {
+    return this.lines.statements();
   }
 
   /** The bytes that a program begins with in memory; undefined if the file has none. */
@@ -107,7 +113,7 @@ export class Symbols {
 
 /** A place in words. */
 function words({ name, offset, source }: CodePlace): string {
-  const line = source === undefined ? '' : `${source.file}:${source.line}`;
+  const line = source === undefined ? '' : lineText(source);
   if (name === undefined) return line;
   const place = offset === 0 ? name : `${name}+0x${offset.toString(16)}`;
   return line === '' ? place : `${place} (${line})`;

@@ -7,6 +7,7 @@ import type { Leaving, Observer } from '../../kernel/probe.ts';
 import { signame } from '../../kernel/sys/signal.ts';
 import { callText, resultText, timerName } from '../../kernel/trace/syscalltrace.ts';
 import { channelText } from '../../kernel/trace/texttrace.ts';
+import type { LinesOf } from '../front/programlines.ts';
 import { Callers } from './callers.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import type { Track } from './slices.ts';
@@ -24,10 +25,10 @@ const WAITS: Readonly<Record<Leaving, (p: Proc) => string>> = {
 const SHOWN = 40;
 
 /** The writer of the tracks of processes and of the processor. */
-export function processPoints(file: ChromeFile): Part {
+export function processPoints(file: ChromeFile, linesOf?: LinesOf): Part {
   const { slices } = file;
   const track = (p: Proc): Track => file.process(p.p_pid, `${p.p_comm} (${p.p_pid})`);
-  const callers = new Callers();
+  const callers = new Callers(linesOf);
   const from = (p: Proc, address: number) => callers.at(file.time.machine, p, address);
   const signal = (what: string) => (p: Proc, sig: number) =>
     file.instant(track(p), `${signame(sig)} ${what}`);

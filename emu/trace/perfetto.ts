@@ -6,16 +6,17 @@
  * handler, or to the place where it was unset.
  */
 import { combinedObserver } from '../../kernel/probe.ts';
+import type { LinesOf } from '../front/programlines.ts';
 import { ChromeFile } from './chrome.ts';
 import { calloutPoints } from './perfetto-callouts.ts';
 import { levelPoints } from './perfetto-levels.ts';
 import { processPoints } from './perfetto-processes.ts';
 import type { Sink, TraceWriter } from './writer.ts';
 
-/** A writer of traces for Perfetto. */
-export function perfetto(sink: Sink): TraceWriter {
+/** A writer of traces for Perfetto; `linesOf` as in formats.ts. */
+export function perfetto(sink: Sink, linesOf?: LinesOf): TraceWriter {
   const file = new ChromeFile(sink);
-  const parts = [levelPoints(file), calloutPoints(file), processPoints(file)];
+  const parts = [levelPoints(file), calloutPoints(file), processPoints(file, linesOf)];
   return {
     ...combinedObserver(parts.map(({ observer }) => observer)),
     attached: (md) => file.time.attach(md),

@@ -1,6 +1,6 @@
 /** Calls in words: the functions of a chain of frames with their arguments and source lines. */
 
-import type { SourceLine } from '../symbols/linetable.ts';
+import { lineText, type SourceLine } from '../symbols/linetable.ts';
 import type { Symbols } from '../symbols/symbols.ts';
 import { Arguments } from './arguments.ts';
 import { type Frame, isTrampoline, type Stack, Unwinder } from './calls.ts';
@@ -49,7 +49,7 @@ function callsAt(args: Arguments, symbols: Symbols, frame: Frame, n: number): Ca
 export function callWords({ name, offset, pc, args, source }: Call): string {
   if (isTrampoline(pc)) return '<signal handler called>';
   if (name === undefined) return `0x${pc.toString(16)}`;
-  const line = source === undefined ? '' : ` at ${source.file}:${source.line}`;
+  const line = source === undefined ? '' : ` at ${lineText(source)}`;
   if (args !== undefined) return `${name} (${args.map((it) => it.join('=')).join(', ')})${line}`;
   return line === '' && offset !== 0 ? `${name}+0x${offset.toString(16)}` : `${name}${line}`;
 }

@@ -5,6 +5,7 @@ import { notice } from './notice.ts';
 import { part, show } from './parts.ts';
 import type { Activity, Booted, Ended, Figures, Frame, ToWorker, TracePiece } from './protocol.ts';
 import { saveFile } from './savefile.ts';
+import { sourceTexts } from './sourcebundle.ts';
 import { closing } from './strip/menu.ts';
 import { showStatistics } from './strip/statistics.ts';
 import { Strip } from './strip/strip.ts';
@@ -49,7 +50,7 @@ export class Bar {
     for (const [id, message] of Object.entries(STEPS))
       part<HTMLButtonElement>(id).addEventListener('click', () => send(message));
     part('save-strip').addEventListener('click', () => this.strip.save());
-    part('save-trace').addEventListener('click', () => this.askForTrace());
+    part('save-trace').addEventListener('click', () => void this.askForTrace());
     closing(part<HTMLDetailsElement>('run-menu'));
     part('unsay').addEventListener('click', () => this.unsay());
     this.speed.addEventListener('change', () => send({ kind: 'speed', ticks: Number(this.speed.value) }));
@@ -186,10 +187,12 @@ export class Bar {
   }
 
   /** Asks for the trace of the run. */
-  private askForTrace(): void {
+  private async askForTrace(): Promise<void> {
     this.trace = [];
     part<HTMLButtonElement>('save-trace').disabled = true;
-    this.send({ kind: 'trace' });
+    // A trace without the lines is better than none.
+    const texts = await sourceTexts().catch(() => undefined);
+    this.send({ kind: 'trace', lines: texts?.lines ?? {} });
   }
 
   /** A piece of the trace has come; the last has the browser save it. */

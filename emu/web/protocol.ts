@@ -8,6 +8,7 @@ import type { WindowSize } from '../front/input.ts';
 import type { LanesPicture, LaneView } from '../front/lanes/picture.ts';
 import type { VisitCounter } from '../front/lanes/visits.ts';
 import type { Frame as StructureFrame } from '../front/picture/structure.ts';
+import type { ProgramTables } from '../front/programlines.ts';
 import type { StepKind } from '../front/step.ts';
 import type { Result } from '../front/verdict.ts';
 import type { System } from '../system.ts';
@@ -71,7 +72,7 @@ export type ToWorker =
   /** The part of the run whose lanes are on the screen; null for none. */
   | { readonly kind: 'lanes'; readonly view: LaneView | null }
   /** The trace of the run as far as it has come is wanted. */
-  | { readonly kind: 'trace' }
+  | { readonly kind: 'trace'; readonly lines: ProgramTables }
   /** A callout or slots of the last frame are selected, or nothing is. */
   | { readonly kind: 'select'; readonly what: Wanted }
   /** A step in the life of the selected callout is wanted, by its index or from the present one. */

@@ -8,6 +8,7 @@ import type { Observer } from '../../kernel/probe.ts';
 import type { Controls, Stride } from '../front/controls.ts';
 import type { LoopOptions } from '../front/loop.ts';
 import type { Wall } from '../front/pace.ts';
+import type { ProgramTables } from '../front/programlines.ts';
 import type { ReplayedRun } from '../front/replayed.ts';
 import type { Frames } from './frames.ts';
 import { linked } from './link.ts';
@@ -51,7 +52,7 @@ export class Steering {
     if (message.kind === 'drawn') frames.drawn();
     else if (message.kind === 'look') frames.look(message.structure);
     else if (message.kind === 'lanes') frames.lookAtLanes(message.view);
-    else if (message.kind === 'trace') void this.trace();
+    else if (message.kind === 'trace') void this.trace(message.lines);
     else if (message.kind === 'select' || message.kind === 'follow') this.select(message);
     else if (message.kind === 'speed') controls.speed = message.ticks;
     else if (message.kind === 'link') void linked(message.page, this.session.logText()).then(post);
@@ -69,12 +70,12 @@ export class Steering {
     else this.travel(message);
   }
 
-  /** Sends the trace of the run up to here. */
-  private async trace(): Promise<void> {
+  /** Sends the trace of the run up to here; `lines` are those of the image's programs. */
+  private async trace(lines: ProgramTables): Promise<void> {
     const { frames, past, present, again, turn, post } = this.session;
     const make = (observer: Observer): ReplayedRun => again({ write: () => undefined }, observer);
     if (past.refusal !== undefined) post(NO_TRACE);
-    const line = past.refusal ?? (await sendTrace(make, present.cycle, turn, post));
+    const line = past.refusal ?? (await sendTrace(make, present.cycle, turn, post, lines));
     if (line !== undefined) frames.say(line);
     frames.send();
   }

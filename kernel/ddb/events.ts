@@ -32,19 +32,20 @@ export const FINE: ReadonlySet<ProbeEvent> = new Set<ProbeEvent>([
   'userCopied',
 ]);
 
-/**
- * The event that a user means: `text` is its name or a part of it, in small or
- * capital letters. DdbError if there is none, or more than one.
- */
-export function eventNamed(text: string): ProbeEvent {
+/** The events that `text` may mean: their name or a part of it, in small or capital letters. */
+export function eventsNamed(text: string): readonly ProbeEvent[] {
   const names = Object.keys(PROBE_EVENTS) as ProbeEvent[];
   const wanted = text.toLowerCase();
   const exact = names.filter((name) => name.toLowerCase() === wanted);
   const ending = names.filter((name) => name.toLowerCase().endsWith(wanted));
-  const found = [exact, ending, names.filter((name) => name.toLowerCase().includes(wanted))].find(
-    ({ length }) => length > 0,
-  );
-  if (found === undefined) throw new DdbError(`${text}: there is no such event; events lists them`);
+  const within = names.filter((name) => name.toLowerCase().includes(wanted));
+  return [exact, ending, within].find(({ length }) => length > 0) ?? [];
+}
+
+/** The event that a user means. DdbError if there is none, or more than one. */
+export function eventNamed(text: string): ProbeEvent {
+  const found = eventsNamed(text);
+  if (found.length === 0) throw new DdbError(`${text}: there is no such event; events lists them`);
   if (found.length > 1) throw new DdbError(`${text}: is it ${found.join(' or ')}?`);
   return found[0];
 }

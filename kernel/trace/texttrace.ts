@@ -10,13 +10,21 @@ import type { Siginfo } from '../kern/sigstate.ts';
 import type { Machdep } from '../machdep.ts';
 import type { Observer } from '../probe.ts';
 import { signame } from '../sys/signal.ts';
+import type { Place, Places } from './life_words.ts';
 import { callText, resultText } from './syscalltrace.ts';
 
 /** Kinds of events that can be traced. */
 export type TextKind = 'callout' | 'signal' | 'syscall' | 'clock' | 'sleep' | 'module' | 'fault';
 
-/** An observer that calls `print` with one line, without a newline, for each event of `kinds`. */
-export function textTrace(kinds: readonly TextKind[], print: (line: string) => void): Observer {
+/**
+ * An observer that calls `print` with one line, without a newline, for each event of `kinds`. The
+ * lines of system calls and handlers end with the place in the program, if `places` knows its line.
+ */
+export function textTrace(
+  kinds: readonly TextKind[],
+  print: (line: string) => void,
+  places?: Places,
+): Observer {
   let md: Machdep | undefined;
   const trace: Observer = {
     attached(machine) {
@@ -30,7 +38,7 @@ export function textTrace(kinds: readonly TextKind[], print: (line: string) => v
     };
     Object.assign(
       trace,
-      POINTS[kind](line, () => md as Machdep),
+      POINTS[kind](line, () => md as Machdep, places),
     );
   }
   return trace;
@@ -39,8 +47,15 @@ export function textTrace(kinds: readonly TextKind[], print: (line: string) => v
 /** Prints one event. */
 type Line = (text: string) => void;
 
+/** The end of the words for a place whose source line is known: `main+0x1c (prog.c:12)`. */
+const HAS_LINE = /:\d+\)$/;
+
+/** A place at the end of a line; nothing if its source line is not known. */
+const at = (place: Place | undefined): string =>
+  place !== undefined && HAS_LINE.test(place.words) ? `, at ${place.words}` : '';
+
 /** The routines of each kind. */
-const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep) => Observer>> = {
+const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep, places?: Places) => Observer>> = {
   // A tick on which no callout is due is traced by kind `clock` alone.
   callout: (line) => ({
     calloutSet: (c, func, arg, ticks, due) =>
@@ -53,22 +68,26 @@ const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep) => Obser
       if (wanted) line(`softclock wanted at tick ${ticks}`);
     },
   }),
-  signal(line) {
+  signal(line, _md, places) {
     const of = (what: string) => (p: Proc, sig: number) => line(`${what} ${signame(sig)} pid ${p.p_pid}`);
     const from = (what: string) => (p: Proc, sig: number, info: Siginfo | undefined) =>
       line(`${what} ${signame(sig)} pid ${p.p_pid}${info?.origin ?? ''}`);
     return {
       signalPosted: from('post'),
-      signalDelivered: from('deliver'),
+      signalDelivered: (p, sig, info, action) =>
+        line(
+          `deliver ${signame(sig)} pid ${p.p_pid}${info?.origin ?? ''}${at(places?.at(p, action.handler))}`,
+        ),
       signalAccepted: of('accept'),
       signalStops: of('stop'),
       signalKills: of('exit'),
       coreDumped: (p, name) => line(`core ${name} pid ${p.p_pid}`),
     };
   },
-  syscall: (line, md) => ({
+  syscall: (line, md, places) => ({
     syscallEnter(p, _number, call, uap) {
-      if (call !== undefined) line(`pid ${p.p_pid} ${callText(md().memory, p, call, uap)}`);
+      if (call !== undefined)
+        line(`pid ${p.p_pid} ${callText(md().memory, p, call, uap)}${at(places?.caller(p))}`);
     },
     syscallReturn(p, _number, call, error) {
       if (call !== undefined) line(`pid ${p.p_pid} ${resultText(p, call, error)}`);

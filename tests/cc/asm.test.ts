@@ -91,6 +91,12 @@ describe('a branch', () => {
       '12 R_RISCV_RVC_BRANCH .L1\x021',
     ]);
   });
+  it('of call may be to a function named like a register', () => {
+    expect(relocsOf(assembled('call s1\ncall t1, f')).filter((text) => text.includes('CALL'))).to.deep.equal([
+      '0 R_RISCV_CALL_PLT s1',
+      '8 R_RISCV_CALL_PLT f',
+    ]);
+  });
   it('to a weak or an undefined symbol is left to the linker', () => {
     expect(
       relocsOf(assembled('.weak w\nw: j w\nbeqz a0, u')).map((text) => text.replace(/^\d+ /, '')),

@@ -99,6 +99,40 @@ const LINES: Readonly<Record<string, string>> = {
   main: '74 75 76 78 79 80 81',
 };
 
+/**
+ * A loop that was inlined: line 3 asks and comes first, line 4 works and comes before it in the
+ * code.
+ */
+const LOOP = `@cell = global i32 0
+define i32 @main() !dbg !3 {
+entry:
+  br label %ask, !dbg !7
+ask:
+  %i = phi i32 [ 0, %entry ], [ %next, %again ], !dbg !8
+  %v = load volatile i32, ptr @cell, !dbg !8
+  %c = icmp ult i32 %v, 9, !dbg !8
+  br i1 %c, label %again, label %done, !dbg !8
+again:
+  %next = add i32 %i, 1, !dbg !9
+  store volatile i32 %next, ptr @cell, !dbg !9
+  br label %ask, !dbg !9
+done:
+  ret i32 %i, !dbg !7
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "wait.c", directory: ".")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "main", file: !1, line: 8, type: !4, unit: !0)
+!4 = !DISubroutineType(types: !{null})
+!5 = distinct !DISubprogram(name: "wait", file: !1, line: 1, type: !4, unit: !0)
+!6 = distinct !DILocation(line: 10, column: 3, scope: !3)
+!7 = !DILocation(line: 9, column: 3, scope: !3)
+!8 = !DILocation(line: 3, column: 3, scope: !5, inlinedAt: !6)
+!9 = !DILocation(line: 4, column: 3, scope: !5, inlinedAt: !6)
+`;
+
 /** Each line once, behind each other. */
 const inOrder = (lines: string, wanted: string): boolean => {
   const found = lines.split(' ');
@@ -188,30 +222,33 @@ describe('debug information of our compiler', () => {
           expect(program.symbols.at(pc).source?.line).to.be.within(23, 25);
   });
 
+  it('an inlined function begins with the range at which it is entered, in one piece of code or in two', () => {
+    for (const ir of [LOOP, LOOP.replace(/(store .*)!9/, '$1!7')]) {
+      const program = programOf(compile(ir, 'wait'));
+      const [inlined] = everyEntry(program.unit).filter(({ tag }) => tag === 'inlined');
+      const ranges = rangesOf(program.object, inlined as Entry);
+      expect(ranges.map(([pc]) => program.symbols.at(pc).source?.line)).to.deep.equal([3, 4]);
+      expect(ranges[0]?.[0]).to.be.greaterThan(ranges[1]?.[0] ?? Number.POSITIVE_INFINITY);
+    }
+  });
+
   it('-O2: no variable is said to be in a register that holds something else', () => {
     expect(outlived(textOf('O2'))).to.deep.equal([]);
   });
 
-  it('the first row of a function begins a statement, whatever the one before it ended with', () => {
+  it('each row of lines begins a statement, and no two in a row are of one line', () => {
     for (const level of ['O0', 'O2']) {
-      let isStatement = true;
-      let first = false;
-      const found: boolean[] = [];
-      const ended: boolean[] = [];
-      for (const line of textOf(level).split('\n')) {
-        if (line.includes('.cfi_startproc')) {
-          ended.push(isStatement);
-          first = true;
-        }
-        const [, flag] = /^\t\.loc .*?(?:is_stmt ([01]))?$/.exec(line) ?? [];
-        if (flag !== undefined) isStatement = flag === '1';
-        if (!first || !line.startsWith('\t.loc ')) continue;
-        found.push(isStatement);
-        first = false;
+      const text = textOf(level);
+      expect(text).to.not.contain('is_stmt');
+      for (const code of text.split('.cfi_startproc').slice(1)) {
+        const rows = [...code.matchAll(/^\t\.loc (\d+ \d+) \d+(.*)$/gm)];
+        // The end of the prologue has a row of its own.
+        const lines = rows.filter(([, , flag]) => flag === '').map(([, line]) => line);
+        expect(lines.length).to.be.greaterThan(1);
+        expect(rows.filter(([, line, flag], i) => flag === '' && line === rows[i - 1]?.[1])).to.deep.equal(
+          [],
+        );
       }
-      expect(ended).to.include(false);
-      expect(found.length).to.equal(ended.length);
-      expect(found).to.not.include(false);
     }
   });
 

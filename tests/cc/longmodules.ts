@@ -251,7 +251,7 @@ const PLAIN: ReadonlyMap<string, Shape> = new Map([
 ]);
 
 /** Shapes that are tried with -g and at -Os in `make test`; `make matrix` tries all. */
-const VARIED = new Set(['calls', 'exits']);
+const VARIED = new Set(['loops', 'exits']);
 
 /** The shapes in a variety; the ending stands behind their names. */
 const varied = (ending: string, variety: (source: string) => string): [string, Shape][] =>

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { FrameRow } from '../../emu/symbols/callframes.ts';
+import { lineText } from '../../emu/symbols/linetable.ts';
 import { Symbols } from '../../emu/symbols/symbols.ts';
 import { CRASHING, compiled } from '../system/crashing.ts';
 
@@ -83,7 +84,7 @@ function byReader(symbols: Symbols, address: number): string[] {
   const scopes = symbols.scopesAt(address);
   return scopes.map(({ name }, i) => {
     const line = i === 0 ? source : scopes[i - 1]?.call;
-    return line === undefined ? `${name} ??:?` : `${name} ${base(line.file)}:${line.line}`;
+    return line === undefined ? `${name} ??:?` : `${name} ${base(lineText(line))}`;
   });
 }
 
@@ -167,8 +168,8 @@ describe('debug information of compiled programs', function () {
 
   for (const [what, options] of Object.entries(OPTIONS))
     for (const [name, source] of Object.entries(SOURCES))
-      it(`${name}, ${what}: functions and lines, and call frames`, () => {
-        const symbols = new Symbols(compiled(folder, name, source, '-g', ...options));
+      it(`${name}, ${what}: functions and lines, and call frames`, async () => {
+        const symbols = new Symbols(await compiled(folder, name, source, '-g', ...options));
         const file = join(folder, name);
         const known = byAddr2line(file, addressesOf(file));
         expect(known.size).to.be.above(1000);

@@ -146,7 +146,7 @@ describe('a vat', () => {
   });
 
   it('gives the same from every built-in routine, for the same units', () => {
-    expect(differences(vatEngine, 3, repetitions(2, 4))).to.deep.equal([]);
+    expect(differences(vatEngine, 3, repetitions(1, 4))).to.deep.equal([]);
   });
 
   it('orders the names of built-in objects and of exceptions, seals and freezes, alike', () => {
@@ -162,7 +162,7 @@ describe('a vat', () => {
   });
 
   it('goes as deep as a realm of the host’s engine, whatever recurs', () => {
-    for (const body of RECURSIONS) {
+    for (const body of RECURSIONS.filter((_, i) => i % repetitions(3, 1) === 0)) {
       const code = `"use strict"; const log = require('log'); let n = 0; const level = () => { n++; log(n); }; ${body}`;
       const here = endIn(inHost, code) as { threw: unknown };
       expect(endIn(inVat, code), body).to.deep.equal(here);

@@ -248,6 +248,18 @@ describe('gdb goes back', function () {
       expect(JUDGES[convicts]?.(past)).not.to.deep.equal([]);
     });
 
+  it('before anything was executed, to the begin of the history, and on', () => {
+    const told: string[] = [];
+    const found = judged(pastOf, function* () {
+      yield command(HELLO);
+      for (const text of ['bs', 'bc', 'vCont;s:p2.2', 'bs', 'bs']) told.push(last(yield command(text)));
+    });
+    expect(found).to.deep.equal([]);
+    expect(told.map((reply) => reply.includes('replaylog:begin;'))).to.deep.equal([
+      ...[true, true, false, false, true],
+    ]);
+  });
+
   it('and is refused changes of the past, which leave the run as it is', () => {
     const told: string[] = [];
     const found = judged(pastOf, function* () {

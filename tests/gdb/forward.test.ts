@@ -68,6 +68,19 @@ describe('gdb over one process', function () {
     expect(run.hash).to.equal(alone.get('-O0')?.hash);
   });
 
+  for (const level of LEVELS)
+    it(`finds the way out of a handler, by bt, finish and next, ${level}`, async () => {
+      const { text, run } = await alarm(level, [
+        ...[PASS, 'tbreak handler', 'continue', 'bt', 'finish', 'bt', 'up', 'info frame'],
+        ...['break handler', 'continue', 'next', 'next', 'next', 'delete', 'continue'],
+      ]);
+      expect(text).to.match(/^#0 +handler .*\n#1 +<signal handler called>\n(#\d .*\n)*#\d .*main \(\) at/m);
+      expect(text).to.match(/^#0 +<signal handler called>\n(#\d .*\n)*#\d .*main \(\) at/m);
+      expect(text).to.match(/caller of frame at .*\n/);
+      expect(text).not.to.contain('??');
+      expect(run).to.include({ hash: alone.get(level)?.hash, status: 7 });
+    });
+
   it('keeps a signal from the process, and says that the run is another one', async () => {
     const { text, run } = await alarm('-O0', [
       ...['handle SIGALRM stop print nopass', 'continue', 'continue', PASS, 'continue'],
@@ -146,7 +159,11 @@ describe('gdb over one process', function () {
     );
     expect(text).to.contain('Breakpoint 1, main ()').and.to.contain('received signal SIGINT, Interrupt.');
     expect(text).to.contain('$1 = 1').and.to.contain('Temporary breakpoint 2, main ()');
-    expect((await end).status).to.equal(128 + 9);
+    const { status, stderr } = await end;
+    expect(status).to.equal(128 + 9);
+    expect(stderr)
+      .to.match(/gdb has killed the program at cycle \d+/)
+      .and.not.to.contain('has changed');
   });
 
   it('kills a program that waits for input, and signals it', async () => {

@@ -87,3 +87,26 @@ int main(void) {
     turns++;
 }
 `;
+
+/** A program of functions that are inlined, and of one of the library that calls one of them. */
+export const INLINED = `#include <stdio.h>
+#include <stdlib.h>
+volatile int cell[8];
+char text[] = "wxyz";
+static int order(const void *a, const void *b) {
+  return *(const char *)a - *(const char *)b;
+}
+static int mix(int a, int b) {
+  int c = a * 3;
+  cell[a & 7] += c * (b + 1);
+  cell[b & 7] += c;
+  return c;
+}
+int main(int argc, char **argv) {
+  int sum = mix(argc, 2);
+  qsort(text, 4, 1, order);
+  sum += mix(sum, argc);
+  printf("%d %s\\n", sum, text);
+  return 0;
+}
+`;

@@ -110,11 +110,15 @@ describe('gdb goes back', function () {
         'bt 1',
         'continue',
       ],
-      ...['stepi', 'bt 1', PASS, 'continue'],
+      ...['stepi', 'bt', PASS, 'reverse-finish', 'info symbol $pc', 'continue'],
     ]);
     expect(text.match(/received signal SIGALRM/g)).to.have.length(2);
     expect(text).to.match(/Temporary breakpoint 2, handler \(sig=14\)/);
     expect(text).to.match(/handler \(sig=.*\) at \.\/alarm-O0\.c:7\n[\s\S]*handler \(sig=/);
+    const frames =
+      /^#0 +handler .*\n#1 +<signal handler called>\n#2 +(?:0x\S+ in )?(\w+)[\s\S]*main \(\) at/m;
+    const [, interrupted] = frames.exec(text) ?? [];
+    expect(text).to.match(new RegExp(`^${interrupted} \\+ \\d+ in section`, 'm'));
     expect(run).to.include({ hash: alone.get('-O0')?.hash, status: 7 });
   });
 

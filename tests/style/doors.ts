@@ -62,6 +62,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     'kernel/machdep',
     'type kernel/probe',
     'type kernel/callout/kernels',
+    'type kernel/trace',
   ],
   cpu: ['type clock', 'kernel/machdep'],
   clock: ['type hardware', 'type kernel/machdep'],
@@ -96,7 +97,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['type esbuild', 'type typescript'],
   ],
   debug: [
-    ...['type hardware', 'type system', 'front'],
+    ...['type hardware', 'type system', 'front', 'type cpu', 'symbols', 'type symbols'],
     ...['kernel/callout', 'kernel/ddb', 'kernel/probe', 'type kernel/kern'],
     ...['kernel/kern/kern_sig', 'kernel/kern/proc'],
     ...['kernel/machdep', 'type kernel/machdep', 'type kernel/vm'],
@@ -118,6 +119,10 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['hardware', 'clock', 'boot', 'type system', 'judge'],
     ...['kernel/machdep', 'kernel/callout', 'kernel/sys/param', 'type kernel/probe', 'type kernel/mfs/ustar'],
     ...['echarts', 'simple-ascii-chart'],
+  ],
+  puzzle: [
+    ...['hardware', 'type front/zip', 'judge/machine', 'paper/compare/random'],
+    ...['kernel/callout', 'kernel/kern', 'kernel/machdep', 'kernel/machine', 'kernel/sys'],
   ],
   clang: ['kernel/sys', 'userland/cc'],
   web: [
@@ -163,10 +168,12 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
       'profile',
       'suite',
       'explore',
+      'puzzle',
     ],
     // `?` is clang, which is found when it is wanted.
     ...['contain', 'node:', 'userland/cc', '?'],
     ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys'],
+    ...['type kernel/machdep', 'type kernel/trace'],
     ...['type kernel/probe', 'kernel/kld/faults', 'type kernel/kld'],
   ],
 };

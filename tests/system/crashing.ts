@@ -1,8 +1,8 @@
 /** A program that ends in many ways, and the command that compiles it with Node alone. */
 
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { runLine } from './commandlines.ts';
 
 /** The first argument is a letter that says how the program ends. */
 export const CRASHING = `#include <assert.h>
@@ -89,18 +89,15 @@ int main(int argc, char **argv)
 }
 `;
 
-/** Compiles a source of C to an ELF file. */
-export function compiled(
+/** Compiles a source of C to an ELF file, by the process that has the compiler loaded already. */
+export async function compiled(
   folder: string,
   name: string,
   source: string,
   ...options: readonly string[]
-): Uint8Array {
+): Promise<Uint8Array> {
   writeFileSync(join(folder, `${name}.c`), source);
-  execFileSync(
-    process.execPath,
-    [resolve('build/js/emu/cli/main.js'), 'cc', ...options, `${name}.c`, '-o', name],
-    { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const { status, stderr } = await runLine(['cc', ...options, `${name}.c`, '-o', name], '', folder);
+  if (status !== 0) throw new Error(stderr);
   return readFileSync(join(folder, name));
 }

@@ -231,7 +231,7 @@ describe('ddb', function () {
         'break 1: cycle 1000000\nbreak 2: calloutFire realitexpire\nbreak 3: signalPosted SIGPROF\n',
       );
       const inUser =
-        /^break 1: cycle 1000000\ncycle 100000\d \(40\.000 ms\), tick \d: pid 2 .* about to execute at 0x\w+(?:, \S+)?\n$/;
+        /^break 1: cycle 1000000\ncycle 100000\d \(40\.000 ms\), tick \d: pid 2 .* about to execute at 0x\w+(?:, \S+(?: \(\S+\))?)?\n$/;
       expect(shown[5]).to.match(inUser);
       expect(shown[6]).to.match(/^break 3: signalPosted SIGPROF, pid 2/);
       expect(shown[7]).to.match(

@@ -37,7 +37,7 @@ export interface Shown {
 
 /** Every command line shown, in the order of the texts. */
 export async function examples(): Promise<Shown[]> {
-  const of = ['boot', 'run', 'fig9', 'compare', 'judge', 'cc', 'man', 'replay', 'module', 'scheme'];
+  const of = ['boot', 'run', 'fig9', 'compare', 'judge', 'cc', 'man', 'replay', 'module', 'scheme', 'puzzle'];
   const texts: [string, string][] = [];
   for (const verb of of) texts.push([`${verb} --help`, await helpOf(verb)]);
   texts.push(['--help', await helpOf('')]);

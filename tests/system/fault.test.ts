@@ -1,6 +1,6 @@
 /** Faults on purpose: their words, their times, what they leave unchanged, and their traces. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -16,6 +16,16 @@ import { Witness } from '../model/witness.ts';
 import { runLine } from './commandlines.ts';
 import { runProgram } from './harness.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
+
+/** The message of what is thrown. */
+function thrown(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return `${(error as Error).message}`;
+  }
+  return '';
+}
 
 describe('the words of a fault', () => {
   for (const [text, times] of [
@@ -93,6 +103,12 @@ describe('the words of a fault', () => {
       'console-block=0',
       'Accepted: console-block[=MILLISECONDS]. MILLISECONDS: a whole number from 1 to 3600000.',
     ],
+    [
+      'eintr:pause',
+      'Accepted: eintr:CALL, where CALL is the name of a system call that can fail, as in read; pause is a function of the library, which calls sigsuspend.',
+    ],
+    ['fail=EIO:usleep', 'Accepted: fail=ERRNO:CALL, where CALL is the name of a system call that can fail'],
+    ['deaf:nosuch', 'Accepted: deaf:DEVICE, where DEVICE is console, or MODULE.DEVICE, as in rexmt.wire.'],
     ['deaf:a b', 'Accepted: deaf:DEVICE, where DEVICE is console, or MODULE.DEVICE, as in rexmt.wire.'],
     ['page=3', 'Accepted: page.'],
     ['page:1:2', 'Accepted: page[:WHEN].'],
@@ -104,6 +120,18 @@ describe('the words of a fault', () => {
         .with.property('message')
         .that.satisfies((it: string) => it.startsWith(says));
     });
+
+  it('names for a function of the library the call that the function makes', () => {
+    for (const name of ['creat', 'pause', 'raise', 'signal', 'sleep', 'usleep', 'wait', 'waitpid']) {
+      const [, call = ''] = thrown(() => faultOf(`eintr:${name}`)).match(/which calls (\w+)\.$/) ?? [];
+      const source = readdirSync('userland/lib')
+        .filter((file) => file.endsWith('.c'))
+        .map((file) => readFileSync(`userland/lib/${file}`, 'utf8'))
+        .find((text) => new RegExp(`^[\\w ]+[ *]${name}\\(`, 'm').test(text));
+      expect(source, name).to.match(new RegExp(`\\b${call}\\(`));
+      expect(() => faultOf(`eintr:${call}`)).to.not.throw();
+    }
+  });
 
   it('two faults of one point are both counted, and one strikes at a time', () => {
     const plan = new FaultPlan(['page:2-3', 'page:3-4']);
@@ -129,7 +157,7 @@ describe('a run with faults', function () {
   after(() => rmSync(folder, { recursive: true }));
 
   it('has the hash that it has without, if none of them strikes; its points are counted', () => {
-    for (const machine of [{ seed: 5 }, ...coveringPairs().slice(0, repetitions(3, 99))]) {
+    for (const machine of [{ seed: 5 }, ...coveringPairs().slice(0, repetitions(1, 99))]) {
       const argv = ['sh', '-c', 'sleep 1 | cat; multi > /dev/null & ls /bin | wc; itimerdemo; wait'];
       const plain = runProgram(argv, machine);
       const counted = runProgram(argv, { ...machine, faults: [] });
@@ -173,7 +201,7 @@ describe('a run with faults', function () {
   it('is refused in one line for a fault that cannot be', async () => {
     const { stderr, status } = await runLine(['run', '--fault', 'fork:0', 'hello']);
     expect(stderr).to.match(
-      /^callwheel: option '--fault <kind\[:when\]>' argument 'fork:0' is invalid. Accepted for when: numbers from 1 [^\n]*\n$/,
+      /^callwheel: option '--fault <kind\[=value\]\[:target\]\[:when\]>' argument 'fork:0' is invalid. Accepted for when: numbers from 1 [^\n]*\n$/,
     );
     expect(status).to.equal(125);
   });
@@ -238,6 +266,23 @@ describe('a run with faults', function () {
     };
     expect(await given()).to.equal(0);
     expect(await given('--fault', 'deaf:rexmt.wire:50')).to.be.above(20);
+  });
+
+  it('a device that there never was is told of at the end of the run', async () => {
+    const wrong = await runLine(['run', '--fault', 'deaf:rexmt.wires', '--module', 'rexmt', 'echo']);
+    expect(wrong.stderr).to.match(
+      /^callwheel: --fault deaf:rexmt\.wires: the machine never had that device; there were rexmt\.wire$/m,
+    );
+    const none = await runLine(['run', '--fault', 'deaf:rexmt.wire', 'echo']);
+    expect(none.stderr).to.include('never had that device; no module had one\n');
+    const right = await runLine(['run', '-q', '--fault', 'deaf:rexmt.wire', '--module', 'rexmt', 'echo']);
+    expect(right.stderr).to.equal('');
+  });
+
+  it('a drift of the clock is in the trace, as others are', () => {
+    const { trace } = runProgram(['echo'], { faults: ['clock-drift=7'], trace: ['fault'] });
+    expect(trace).to.have.length(1);
+    expect(trace[0]).to.match(/ fault clock-drift=7 strikes, at time 1$/);
   });
 
   it('a clock that is fast by a ten-thousandth gains 50 ms in 500 s; its time never goes back', () => {

@@ -204,7 +204,7 @@ describe('printf of floating point', () => {
   const OPTIONS = ['', '.0', '.17', '030.3', '#.0', '.1', '.400', '30.3', '-30.3', '+', ' ', '#'];
   /* A long double has so many digits that fewer options have to do. */
   const directives = (long: string) =>
-    OPTIONS.slice(0, long === '' ? OPTIONS.length : 5).flatMap((options) =>
+    OPTIONS.slice(0, long === '' ? OPTIONS.length : repetitions(2, 5)).flatMap((options) =>
       [...'efgaEFGA'].map((conversion) => `%${options}${long}${conversion}`),
     );
 

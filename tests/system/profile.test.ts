@@ -15,6 +15,7 @@ import { SampledProfile } from '../../emu/profile/sampled.ts';
 import { type ProgramStacks, stacksOf } from '../../emu/profile/stacks.ts';
 import { type ProgramTable, type Row, tableOf } from '../../emu/profile/table.ts';
 import type { Observer } from '../../kernel/probe.ts';
+import { MATRIX } from '../matrix.ts';
 import { runLine } from './commandlines.ts';
 import { compiled } from './crashing.ts';
 import { type ProgramRun, runProgram } from './harness.ts';
@@ -117,7 +118,7 @@ function profiled(
       if (profile instanceof ExactProfile) system.meter(profile);
     },
   });
-  const stacks = profile.programs.all.map(stacksOf).filter(({ cycles }) => cycles > 0);
+  const stacks = profile.programs.all.map((it) => stacksOf(it)).filter(({ cycles }) => cycles > 0);
   return { run, charged, stacks, tables: stacks.map((it) => tableOf(it, exact)) };
 }
 
@@ -128,9 +129,9 @@ describe('profiles', function () {
   this.timeout(120_000);
   let folder: string;
   let work: Uint8Array;
-  before(() => {
+  before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-profile-'));
-    work = compiled(folder, 'work', WORK, '-O0');
+    work = await compiled(folder, 'work', WORK, '-O0');
   });
   after(() => rmSync(folder, { recursive: true }));
 
@@ -139,7 +140,7 @@ describe('profiles', function () {
     ['work', ['/work', '5'], true],
     ['a shell with pipes', shell, false],
   ] as const)
-    for (const clock of ['tick', 'oneshot', 'chip'] as const)
+    for (const clock of own && !MATRIX ? (['tick'] as const) : (['tick', 'oneshot', 'chip'] as const))
       it(`by instruction, of ${name}, clock ${clock}: the cycles that the kernel charges, to the cycle`, () => {
         const file = own ? work : undefined;
         const { run, charged, tables } = profiled(argv, file, true, { clock });
@@ -227,9 +228,9 @@ describe('profiles', function () {
           onBoot: (system) => system.meter(profile),
         },
       );
-      const [{ pids, cycles }] = profile.programs.all.map(stacksOf).filter(({ cycles }) => cycles > 0) as [
-        ProgramStacks,
-      ];
+      const [{ pids, cycles }] = profile.programs.all
+        .map((it) => stacksOf(it))
+        .filter(({ cycles }) => cycles > 0) as [ProgramStacks];
       return Math.abs(cycles - charged.sum(charged.cycles, pids)) < 0.01;
     };
     expect(twin(() => undefined)).to.equal(true);
@@ -303,9 +304,30 @@ describe('profiles', function () {
     expect(clock.stderr.split('\n').at(-2)).to.equal(plain.stderr.split('\n').at(-2));
   });
 
+  it('callwheel replay --profile: that of the run that was logged', async () => {
+    const [program, log, json] = ['work', 'work.log', 'replay.json'].map((it) => join(folder, it)) as [
+      string,
+      string,
+      string,
+    ];
+    const table = (text: string): string[] => text.split('\n').filter((line) => /^profile| {2}\S/.test(line));
+    const run = await runLine(['run', '--profile', '--log', log, program]);
+    const again = await runLine(['replay', '--profile', '--json', json, log]);
+    expect(table(again.stderr)).to.deep.equal(table(run.stderr)).and.not.have.length(0);
+    expect(again.stderr).to.include('the same run');
+    expect(JSON.parse(readFileSync(json, 'utf8')).profile[0].program).to.equal('work');
+    const both = await runLine(['replay', '--profile', '--ddb', log]);
+    expect(both.stderr).to.match(/^callwheel: --profile: a debugger makes the run again [^\n]*\n$/);
+    expect(run.stderr).to.match(/ \(userland\/lib\/\S+\.c:\d+\)$/m);
+  });
+
   it('wrong uses are refused in a line', async () => {
     for (const [args, words] of [
       [['--profile=x.png'], '--profile=x.png: its name does not tell the format. Accepted: .json, '],
+      [
+        ['--profile', 'p.json'],
+        'p.json: no program; the file of --profile stands behind =, as in --profile=p.json',
+      ],
       [['--profile-by', 'clock'], '--profile-by needs --profile'],
       [['--profile=/nowhere/x.json'], 'no such file or directory'],
     ] as const) {

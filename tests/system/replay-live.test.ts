@@ -93,7 +93,13 @@ describe('a run goes on from its log', function () {
       /halt at cycle \d+: nothing goes on after that; --to names an earlier cycle\n$/,
     );
     expect(over.status).to.equal(125);
-    for (const [option, ...value] of [['--until', 'fork'], ['--memcheck'], ['--gdb=0'], ['--ddb']]) {
+    for (const [option, ...value] of [
+      ['--until', 'fork'],
+      ['--memcheck'],
+      ['--profile'],
+      ['--gdb=0'],
+      ['--ddb'],
+    ]) {
       const { stderr, status } = await runLine(['replay', at('a.log'), '--live', option as string, ...value]);
       expect(stderr).to.equal(
         `callwheel: --live: leave out ${option?.replace(/=.*/, '')}; it is for a replay alone\n`,

@@ -80,12 +80,9 @@ export class Gdb {
     };
   }
 
-  /** Closes the connection. The words for the end of the run, if GDB has changed it. */
+  /** Closes the connection. The words for the end of the run, if GDB has changed or ended it. */
   close(): string | undefined {
     this.connection.close();
-    const { first: changedAt } = this.target.alterations;
-    return changedAt === undefined
-      ? undefined
-      : `gdb has changed the run from cycle ${changedAt} on: its hash is not that of the program alone`;
+    return this.target.alterations.words;
   }
 }

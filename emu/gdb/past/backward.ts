@@ -5,7 +5,7 @@
 
 import type { MachineTarget } from '../machine.ts';
 import type { Stop } from '../target.ts';
-import { Journal } from './journal.ts';
+import { Journal, type Standing } from './journal.ts';
 import { type PastMachine, type PastTrail, runTo } from './machines.ts';
 import { lastBefore } from './search.ts';
 import { type Back, journalTo, lastStop, STRETCH, STRETCH_MOST } from './stretch.ts';
@@ -40,16 +40,17 @@ export class Backward {
   }
 
   /**
-   * Goes back from a cycle. `points` has the processes that gdb has, and their points. undefined if
-   * the run has not come to a place of theirs before.
+   * Goes back from a cycle, at which the machine `origin` stands, if it is none of a journal.
+   * `points` has the processes that gdb has, and their points. undefined if the run has not come to
+   * a place of theirs before.
    */
-  go(cycle: number, back: Back, points: MachineTarget): CameTo | undefined {
+  go(cycle: number, back: Back, points: MachineTarget, origin?: Standing): CameTo | undefined {
     const held = points.inferiors();
     let here = this.at(cycle, points);
     let start = here.journal.countBefore(cycle);
     for (;;) {
       const { journal } = here;
-      const found = lastStop(journal, start, back, points.points, held);
+      const found = lastStop(journal, start, back, points.points, held, origin);
       if (found?.at === 'before') here = this.make(journal.before?.cycle ?? 0, points);
       else if (found !== undefined) journal.go(found.at);
       this.isNear ||= found !== undefined;

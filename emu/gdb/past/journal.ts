@@ -37,7 +37,17 @@ export interface Place {
   readonly cycle: number;
   readonly pid: number;
   readonly pc: number;
+  /** The instructions that the machine had executed before it. */
+  readonly instructions: number;
   readonly accesses: readonly Access[];
+}
+
+/** The place at which a machine stands, in the middle of its kernel's work perhaps. */
+export type Standing = Pick<Place, 'pid' | 'pc' | 'instructions'>;
+
+export function standingOf({ processes, instructions }: System): Standing {
+  const { current: p } = processes;
+  return { pid: p?.p_pid ?? 0, pc: (p?.p_regs[REG_PC] ?? 0) >>> 0, instructions };
 }
 
 const NO_ACCESS: readonly Access[] = [];
@@ -53,6 +63,7 @@ export class Journal implements Recorder {
   private cycles: number[] = [];
   private pids: number[] = [];
   private pcs: number[] = [];
+  private counts: number[] = [];
   private marks: number[] = [];
   private changes = new Changes(REGISTERS);
   /** Accesses: process, address, and size with the bit of a store, three numbers each. */
@@ -92,6 +103,7 @@ export class Journal implements Recorder {
     this.cycles.push(cycle);
     this.pcs.push(p.p_regs[REG_PC] >>> 0);
     this.pids.push(p.p_pid);
+    this.counts.push(system.instructions);
     this.marks.push(this.changes.length);
     this.accessMarks.push(this.accesses.length);
     if (this.kept.size > 0) this.kept.clear();
@@ -127,6 +139,7 @@ export class Journal implements Recorder {
     this.cycles = [];
     this.pids = [];
     this.pcs = [];
+    this.counts = [];
     this.marks = [];
     this.changes = new Changes(REGISTERS);
     this.accesses = [];
@@ -188,7 +201,9 @@ export class Journal implements Recorder {
 
   /** A place, with what happened between it and the next one. */
   place(i: number): Place {
-    return { cycle: this.cycles[i], pid: this.pids[i], pc: this.pcs[i], accesses: this.accessesFrom(i) };
+    const { cycles, pids, pcs, counts } = this;
+    const accesses = this.accessesFrom(i);
+    return { cycle: cycles[i], pid: pids[i], pc: pcs[i], instructions: counts[i], accesses };
   }
 
   private accessesFrom(i: number): readonly Access[] {

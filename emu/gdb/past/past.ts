@@ -10,6 +10,7 @@ import { Stepping } from '../stepping.ts';
 import { Refused, type Resume, type Stop, type Way } from '../target.ts';
 import { Backward, type Visited } from './backward.ts';
 import { Bookmarks } from './bookmarks.ts';
+import { type Standing, standingOf } from './journal.ts';
 import { type MakePast, type PastMachine, type PastTrail, pastTrail, runTo } from './machines.ts';
 import { PastTarget } from './target.ts';
 
@@ -50,7 +51,7 @@ export class Past {
   /** The stop at which the present stands. */
   presentStop: Stop | undefined;
   /** A way that was asked for in the middle of a machine's work, and the cycle at that. */
-  private asked: { readonly way: Way; readonly cycle: number } | undefined;
+  private asked: { readonly way: Way; readonly cycle: number; readonly origin: Standing } | undefined;
   /** A machine that was brought to a place to be looked at. */
   private standing: PastMachine | undefined;
   private there: PastTarget | undefined;
@@ -89,18 +90,20 @@ export class Past {
   /** Goes a way. Refused if the run cannot be made again. */
   go(way: Way): Arrived {
     let at = this.cycle;
+    let origin =
+      this.visited === undefined ? standingOf((this.machine?.run ?? this.present).system) : undefined;
     for (let next = way; ; ) {
-      const arrived = this.went(next, at);
+      const arrived = this.went(next, at, origin);
       if (arrived !== undefined) return arrived;
       // A machine in the middle of its work has been left.
       const { asked } = this;
       if (asked === undefined) throw new Error('gdb: a way in the past ends nowhere');
       this.asked = undefined;
-      ({ way: next, cycle: at } = asked);
+      ({ way: next, cycle: at, origin } = asked);
     }
   }
 
-  private went(way: Way, at: number): Arrived | undefined {
+  private went(way: Way, at: number, origin: Standing | undefined): Arrived | undefined {
     if (way.kind === 'leave') return this.toPresent(way);
     if (way.kind === 'free') return this.toPresent(way);
     if (way.kind === 'on') return this.forward(way.resume);
@@ -111,7 +114,7 @@ export class Past {
       if (way.cycle === this.last) return this.toPresent(way);
       return this.stand(this.backward.goto(way.cycle, points), { kind: 'trap', pid: 0 });
     }
-    const came = this.backward.go(at, way, points);
+    const came = this.backward.go(at, way, points, origin);
     if (came !== undefined) return this.stand(came.visited, came.stop);
     return this.toPresent(way, { kind: 'begin', pid: points.inferiors()[0] ?? 0 });
   }
@@ -239,16 +242,15 @@ export class Past {
   private met({ run: { system }, target }: PastMachine, stop: Stop): Resume {
     if (system.cycle > this.last || this.user === undefined) return GO;
     const way = this.user.serve(stop);
-    if (way.kind !== 'on') {
-      this.asked = { way, cycle: system.cycle };
+    const resume = way.kind === 'on' ? way.resume : GO;
+    if (way.kind === 'on') this.follow({ run: { system } as PastMachine['run'], target }, resume);
+    else {
+      this.asked = { way, cycle: system.cycle, origin: standingOf(system) };
       target.listener = () => GO;
+      target.left = true;
       system.stop();
-      return GO;
     }
-    this.follow({ run: { system } as PastMachine['run'], target }, way.resume);
-    return stop.kind === 'signal'
-      ? { ...way.resume, signals: new Map([[stop.pid, stop.signal]]) }
-      : way.resume;
+    return stop.kind === 'signal' ? { ...resume, signals: new Map([[stop.pid, stop.signal]]) } : resume;
   }
 
   /** The reason why gdb cannot go to a cycle; undefined if it can. */

@@ -3,7 +3,7 @@
 import { metBy } from '../accesses.ts';
 import type { Breakpoints } from '../breakpoints.ts';
 import type { Stop } from '../target.ts';
-import { Journal, type Place } from './journal.ts';
+import { Journal, type Place, type Standing } from './journal.ts';
 import { type PastMachine, runTo } from './machines.ts';
 
 /** Cycles of a short journal: some ten thousand instructions, in a hundredth of a second. */
@@ -41,22 +41,31 @@ export interface Found {
   readonly stop: Stop;
 }
 
-/** The last stop before the place of number `start`, which may be one beyond the last. */
+/**
+ * The last stop before the place of number `start`, which may be one beyond the last. `origin` is
+ * where the way begins: an instruction that has not been executed is no step of it.
+ */
 export function lastStop(
   journal: Journal,
   start: number,
   back: Back,
   points: Breakpoints,
   held: readonly number[],
+  origin?: Standing,
 ): Found | undefined {
   for (let i = start - 1; i >= 0; i--) {
-    if (journal.comesAgain(i)) continue;
-    const found = stopAt(journal.place(i), i, i + 1, back, points, held);
+    const place = journal.place(i);
+    if (journal.comesAgain(i) || isSame(place, origin)) continue;
+    const found = stopAt(place, i, i + 1, back, points, held);
     if (found !== undefined && (typeof found.at !== 'number' || found.at < journal.length)) return found;
   }
   const { before } = journal;
-  return before && start >= 0 ? stopAt(before, 'before', 0, back, points, held) : undefined;
+  if (before === undefined || start < 0 || isSame(before, origin)) return undefined;
+  return stopAt(before, 'before', 0, back, points, held);
 }
+
+const isSame = ({ pid, pc, instructions }: Place, origin: Standing | undefined): boolean =>
+  instructions === origin?.instructions && pid === origin.pid && pc === origin.pc;
 
 /**
  * The stop at a place, or, of a watchpoint, at the next one: it is where the access has been

@@ -5,6 +5,7 @@
 
 import type { Observer } from '../../../kernel/probe.ts';
 import { encodeUtf8 } from '../../../kernel/sys/utf8.ts';
+import { type ProgramTables, tablesOf } from '../../front/programlines.ts';
 import { replayTo } from '../../front/replay.ts';
 import type { ReplayedRun } from '../../front/replayed.ts';
 import { TRACE_LIMIT } from '../../trace/limit.ts';
@@ -20,14 +21,15 @@ export const NO_TRACE: TracePiece = { kind: 'trace', bytes: new Uint8Array(0), l
 
 /**
  * Sends the trace of the run up to a cycle in pieces. `make` makes a machine of the run, with this
- * observer attached, at its beginning; `turn` lets the host do its other work. Returns a line for
- * the user if the trace is not whole.
+ * observer attached, at its beginning; `turn` lets the host do its other work; `lines` are those of
+ * the image's programs. Returns a line for the user if the trace is not whole.
  */
 export async function sendTrace(
   make: (observer: Observer) => ReplayedRun,
   cycle: number,
   turn: () => Promise<void>,
   post: (piece: TracePiece) => void,
+  lines: ProgramTables,
 ): Promise<string | undefined> {
   let text = '';
   const flush = (last: boolean): void => {
@@ -37,7 +39,7 @@ export async function sendTrace(
   const writer = perfetto((more) => {
     text += more;
     if (text.length >= PIECE) flush(false);
-  });
+  }, tablesOf(lines));
   const window = new Window('', writer, {
     ...{ from: 0, to: Number.POSITIVE_INFINITY, limit: TRACE_LIMIT },
   });

@@ -14,9 +14,12 @@ target triple = "riscv32-unknown-unknown-elf"
 @.str.6 = private unnamed_addr constant [5 x i8] c"wide\00", align 1
 @main.odd = internal global [300 x i8] zeroinitializer, align 1
 @.str.7 = private unnamed_addr constant [6 x i8] c"sieve\00", align 1
-@.str.8 = private unnamed_addr constant [17 x i8] c"0123456789abcdef\00", align 1
+@main.line = internal global [772 x i8] zeroinitializer, align 1
+@.str.8 = private unnamed_addr constant [11 x i8] c"characters\00", align 1
+@.str.9 = private unnamed_addr constant [6 x i8] c"third\00", align 1
+@.str.10 = private unnamed_addr constant [17 x i8] c"0123456789abcdef\00", align 1
 @table = internal global [12 x [40 x i16]] zeroinitializer, align 2
-@.str.9 = private unnamed_addr constant [6 x i8] c"seven\00", align 1
+@.str.11 = private unnamed_addr constant [6 x i8] c"seven\00", align 1
 
 ; Function Attrs: noinline nounwind optnone
 define dso_local ptr @memcpy(ptr noalias noundef %to, ptr noalias noundef %from, i32 noundef %n) #0 {
@@ -115,6 +118,7 @@ entry:
   %i = alloca i32, align 4
   %i2 = alloca i32, align 4
   %last = alloca ptr, align 4
+  %third = alloca i32, align 4
   store i32 0, ptr %retval, align 4
   store i32 1, ptr %sum, align 4
   store i32 0, ptr %i, align 4
@@ -173,17 +177,17 @@ for.inc9:                                         ; preds = %for.body5
 
 for.end11:                                        ; preds = %for.cond3
   %11 = load i32, ptr getelementptr inbounds ([48 x i32], ptr @words, i32 0, i32 12), align 4
-  %call = call i32 @find(ptr noundef @words, i32 noundef 1073741829, i32 noundef %11) #1
-  call void @say(ptr noundef @.str, i32 noundef %call) #1
-  %call12 = call i32 @find(ptr noundef @words, i32 noundef 9, i32 noundef 12345) #1
-  call void @say(ptr noundef @.str.1, i32 noundef %call12) #1
-  %call13 = call i32 @neighbours(ptr noundef @words, i32 noundef 1, i32 noundef 30, ptr noundef getelementptr inbounds (i32, ptr @words, i32 700)) #1
-  call void @say(ptr noundef @.str.2, i32 noundef %call13) #1
-  %call14 = call i32 @down(ptr noundef @bytes, i32 noundef 250) #1
-  call void @say(ptr noundef @.str.3, i32 noundef %call14) #1
-  %call15 = call i32 @columns(i32 noundef 12) #1
-  call void @say(ptr noundef @.str.4, i32 noundef %call15) #1
-  %call16 = call ptr @until(ptr noundef @words, i32 noundef 20, ptr noundef %sum) #1
+  %call = call i32 @find(ptr noundef @words, i32 noundef 1073741829, i32 noundef %11)
+  call void @say(ptr noundef @.str, i32 noundef %call)
+  %call12 = call i32 @find(ptr noundef @words, i32 noundef 9, i32 noundef 12345)
+  call void @say(ptr noundef @.str.1, i32 noundef %call12)
+  %call13 = call i32 @neighbours(ptr noundef @words, i32 noundef 1, i32 noundef 30, ptr noundef getelementptr inbounds (i32, ptr @words, i32 700))
+  call void @say(ptr noundef @.str.2, i32 noundef %call13)
+  %call14 = call i32 @down(ptr noundef @bytes, i32 noundef 250)
+  call void @say(ptr noundef @.str.3, i32 noundef %call14)
+  %call15 = call i32 @columns(i32 noundef 12)
+  call void @say(ptr noundef @.str.4, i32 noundef %call15)
+  %call16 = call ptr @until(ptr noundef @words, i32 noundef 20, ptr noundef %sum)
   store ptr %call16, ptr %last, align 4
   %12 = load i32, ptr %sum, align 4
   %13 = load ptr, ptr %last, align 4
@@ -191,11 +195,17 @@ for.end11:                                        ; preds = %for.cond3
   %sub.ptr.sub = sub i32 %sub.ptr.lhs.cast, ptrtoint (ptr @words to i32)
   %sub.ptr.div = sdiv exact i32 %sub.ptr.sub, 4
   %add17 = add i32 %12, %sub.ptr.div
-  call void @say(ptr noundef @.str.5, i32 noundef %add17) #1
-  %call18 = call i32 @wide(i32 noundef 3, i32 noundef 500003) #1
-  call void @say(ptr noundef @.str.6, i32 noundef %call18) #1
-  %call19 = call i32 @sieve(ptr noundef @main.odd, ptr noundef @bytes, i32 noundef 290) #1
-  call void @say(ptr noundef @.str.7, i32 noundef %call19) #1
+  call void @say(ptr noundef @.str.5, i32 noundef %add17)
+  %call18 = call i32 @wide(i32 noundef 3, i32 noundef 500003)
+  call void @say(ptr noundef @.str.6, i32 noundef %call18)
+  %call19 = call i32 @sieve(ptr noundef @main.odd, ptr noundef @bytes, i32 noundef 290)
+  call void @say(ptr noundef @.str.7, i32 noundef %call19)
+  call void @llvm.memset.p0.i32(ptr align 1 @main.line, i8 120, i32 771, i1 false)
+  store i32 0, ptr %third, align 4
+  %call20 = call i32 @characters(ptr noundef @main.line, ptr noundef %third)
+  call void @say(ptr noundef @.str.8, i32 noundef %call20)
+  %14 = load i32, ptr %third, align 4
+  call void @say(ptr noundef @.str.9, i32 noundef %14)
   ret i32 0
 }
 
@@ -265,7 +275,7 @@ for.body11:                                       ; preds = %for.cond8
   %13 = load i32, ptr %shift, align 4
   %shr = lshr i32 %12, %13
   %and = and i32 %shr, 15
-  %arrayidx12 = getelementptr inbounds nuw [17 x i8], ptr @.str.8, i32 0, i32 %and
+  %arrayidx12 = getelementptr inbounds nuw [17 x i8], ptr @.str.10, i32 0, i32 %and
   %14 = load i8, ptr %arrayidx12, align 1
   %15 = load i32, ptr %n, align 4
   %inc13 = add nsw i32 %15, 1
@@ -289,7 +299,7 @@ for.end16:                                        ; preds = %for.cond8
   %arraydecay = getelementptr inbounds [64 x i8], ptr %line, i32 0, i32 0
   %18 = ptrtoint ptr %arraydecay to i32
   %19 = load i32, ptr %n, align 4
-  %call = call i32 @ecall3(i32 noundef 4, i32 noundef 1, i32 noundef %18, i32 noundef %19) #1
+  %call = call i32 @ecall3(i32 noundef 4, i32 noundef 1, i32 noundef %18, i32 noundef %19)
   ret void
 }
 
@@ -396,7 +406,7 @@ for.body:                                         ; preds = %for.cond
   %add7 = add nsw i32 %sub4, %15
   %16 = load i32, ptr %i, align 4
   %add8 = add nsw i32 %add7, %16
-  %call = call i32 @mix(i32 noundef %3, i32 noundef %add8) #1
+  %call = call i32 @mix(i32 noundef %3, i32 noundef %add8)
   store i32 %call, ptr %sum, align 4
   br label %for.inc
 
@@ -445,7 +455,7 @@ for.body:                                         ; preds = %for.cond
   %8 = load i8, ptr %arrayidx1, align 1
   %conv2 = zext i8 %8 to i32
   %add3 = add i32 %mul, %conv2
-  %call = call i32 @mix(i32 noundef %2, i32 noundef %add3) #1
+  %call = call i32 @mix(i32 noundef %2, i32 noundef %add3)
   store i32 %call, ptr %sum, align 4
   br label %for.inc
 
@@ -509,7 +519,7 @@ for.body3:                                        ; preds = %for.cond1
   %arrayidx7 = getelementptr inbounds [40 x i16], ptr %arrayidx6, i32 0, i32 %sub
   %10 = load i16, ptr %arrayidx7, align 2
   %conv8 = sext i16 %10 to i32
-  %call = call i32 @mix(i32 noundef %7, i32 noundef %conv8) #1
+  %call = call i32 @mix(i32 noundef %7, i32 noundef %conv8)
   store i32 %call, ptr %sum, align 4
   br label %for.inc
 
@@ -560,7 +570,7 @@ for.body21:                                       ; preds = %for.cond18
   %mul26 = mul nsw i32 5, %20
   %add27 = add nsw i32 %mul25, %mul26
   %add28 = add i32 %conv24, %add27
-  %call29 = call i32 @mix(i32 noundef %15, i32 noundef %add28) #1
+  %call29 = call i32 @mix(i32 noundef %15, i32 noundef %add28)
   store i32 %call29, ptr %sum, align 4
   br label %for.inc30
 
@@ -616,7 +626,7 @@ for.body:                                         ; preds = %for.cond
   %6 = load i32, ptr %5, align 4
   %7 = load ptr, ptr %last, align 4
   %8 = load i32, ptr %7, align 4
-  %call = call i32 @mix(i32 noundef %6, i32 noundef %8) #1
+  %call = call i32 @mix(i32 noundef %6, i32 noundef %8)
   %9 = load ptr, ptr %sum.addr, align 4
   store i32 %call, ptr %9, align 4
   %10 = load ptr, ptr %last, align 4
@@ -626,7 +636,7 @@ for.body:                                         ; preds = %for.cond
 
 if.then:                                          ; preds = %for.body
   %12 = load i32, ptr %i, align 4
-  call void @say(ptr noundef @.str.9, i32 noundef %12) #1
+  call void @say(ptr noundef @.str.11, i32 noundef %12)
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %for.body
@@ -667,7 +677,7 @@ for.body:                                         ; preds = %for.cond
   %3 = load i32, ptr %sum, align 4
   %4 = load i32, ptr %i, align 4
   %mul = mul i32 %4, 77777
-  %call = call i32 @mix(i32 noundef %3, i32 noundef %mul) #1
+  %call = call i32 @mix(i32 noundef %3, i32 noundef %mul)
   %5 = load i32, ptr %i, align 4
   %mul1 = mul i32 %5, 12
   %add = add i32 %mul1, 9
@@ -760,7 +770,7 @@ for.body8:                                        ; preds = %for.cond5
   %arrayidx9 = getelementptr inbounds i8, ptr %15, i32 %16
   %17 = load i8, ptr %arrayidx9, align 1
   %conv10 = zext i8 %17 to i32
-  %call = call i32 @mix(i32 noundef %14, i32 noundef %conv10) #1
+  %call = call i32 @mix(i32 noundef %14, i32 noundef %conv10)
   store i32 %call, ptr %sum, align 4
   br label %for.inc11
 
@@ -773,6 +783,58 @@ for.inc11:                                        ; preds = %for.body8
 for.end13:                                        ; preds = %for.cond5
   %19 = load i32, ptr %sum, align 4
   ret i32 %19
+}
+
+; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
+declare void @llvm.memset.p0.i32(ptr writeonly captures(none), i8, i32, i1 immarg) #1
+
+; Function Attrs: noinline nounwind optnone
+define internal i32 @characters(ptr noundef %s, ptr noundef %third) #0 {
+entry:
+  %s.addr = alloca ptr, align 4
+  %third.addr = alloca ptr, align 4
+  %n = alloca i32, align 4
+  %sum = alloca i32, align 4
+  store ptr %s, ptr %s.addr, align 4
+  store ptr %third, ptr %third.addr, align 4
+  store i32 0, ptr %n, align 4
+  store i32 0, ptr %sum, align 4
+  br label %do.body
+
+do.body:                                          ; preds = %do.cond, %entry
+  %0 = load i32, ptr %n, align 4
+  %conv = trunc i32 %0 to i8
+  %conv1 = sext i8 %conv to i32
+  %1 = load i32, ptr %sum, align 4
+  %add = add nsw i32 %1, %conv1
+  store i32 %add, ptr %sum, align 4
+  %2 = load i32, ptr %n, align 4
+  %inc = add i32 %2, 1
+  store i32 %inc, ptr %n, align 4
+  %cmp = icmp eq i32 %2, 3
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %do.body
+  %3 = load ptr, ptr %third.addr, align 4
+  %4 = load i32, ptr %3, align 4
+  %inc3 = add nsw i32 %4, 1
+  store i32 %inc3, ptr %3, align 4
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %do.body
+  br label %do.cond
+
+do.cond:                                          ; preds = %if.end
+  %5 = load ptr, ptr %s.addr, align 4
+  %incdec.ptr = getelementptr inbounds nuw i8, ptr %5, i32 1
+  store ptr %incdec.ptr, ptr %s.addr, align 4
+  %6 = load i8, ptr %incdec.ptr, align 1
+  %tobool = icmp ne i8 %6, 0
+  br i1 %tobool, label %do.body, label %do.end, !llvm.loop !25
+
+do.end:                                           ; preds = %do.cond
+  %7 = load i32, ptr %sum, align 4
+  ret i32 %7
 }
 
 ; Function Attrs: noinline nounwind optnone
@@ -802,7 +864,7 @@ entry:
   %5 = load i32, ptr %a0, align 4
   %6 = load i32, ptr %a1, align 4
   %7 = load i32, ptr %a2, align 4
-  %8 = call { i32, i32 } asm sideeffect "ecall", "={x5},={x10},{x11},{x12},{x5},{x10},~{memory}"(i32 %6, i32 %7, i32 %4, i32 %5) #2, !srcloc !25
+  %8 = call { i32, i32 } asm sideeffect "ecall", "={x5},={x10},{x11},{x12},{x5},{x10},~{memory}"(i32 %6, i32 %7, i32 %4, i32 %5) #2, !srcloc !26
   %asmresult = extractvalue { i32, i32 } %8, 0
   %asmresult1 = extractvalue { i32, i32 } %8, 1
   store i32 %asmresult, ptr %t0, align 4
@@ -829,8 +891,8 @@ entry:
   ret i32 %add
 }
 
-attributes #0 = { noinline nounwind optnone "frame-pointer"="all" "no-builtin-memcpy" "no-builtin-memset" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+m,+a,+c" }
-attributes #1 = { "no-builtin-memcpy" "no-builtin-memset" }
+attributes #0 = { noinline nounwind optnone "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+32bit,+a,+c,+i,+m,+relax,+zaamo,+zalrsc,+zca,+zmmul,-b,-d,-e,-experimental-p,-experimental-smpmpmt,-experimental-svukte,-experimental-xrivosvisni,-experimental-xrivosvizip,-experimental-xsfmclic,-experimental-xsfsclic,-experimental-zibi,-experimental-zicfilp,-experimental-zicfiss,-experimental-zvbc32e,-experimental-zvfbfa,-experimental-zvfofp8min,-experimental-zvkgs,-experimental-zvqdotq,-f,-h,-q,-sdext,-sdtrig,-sha,-shcounterenw,-shgatpa,-shlcofideleg,-shtvala,-shvsatpa,-shvstvala,-shvstvecd,-smaia,-smcdeleg,-smcntrpmf,-smcsrind,-smctr,-smdbltrp,-smepmp,-smmpm,-smnpm,-smrnmi,-smstateen,-ssaia,-ssccfg,-ssccptr,-sscofpmf,-sscounterenw,-sscsrind,-ssctr,-ssdbltrp,-ssnpm,-sspm,-ssqosid,-ssstateen,-ssstrict,-sstc,-sstvala,-sstvecd,-ssu64xl,-supm,-svade,-svadu,-svbare,-svinval,-svnapot,-svpbmt,-svvptc,-v,-xandesbfhcvt,-xandesperf,-xandesvbfhcvt,-xandesvdot,-xandesvpackfph,-xandesvsinth,-xandesvsintload,-xcvalu,-xcvbi,-xcvbitmanip,-xcvelw,-xcvmac,-xcvmem,-xcvsimd,-xmipscbop,-xmipscmov,-xmipsexectl,-xmipslsp,-xqccmp,-xqci,-xqcia,-xqciac,-xqcibi,-xqcibm,-xqcicli,-xqcicm,-xqcics,-xqcicsr,-xqciint,-xqciio,-xqcilb,-xqcili,-xqcilia,-xqcilo,-xqcilsm,-xqcisim,-xqcisls,-xqcisync,-xsfcease,-xsfmm128t,-xsfmm16t,-xsfmm32a16f,-xsfmm32a32f,-xsfmm32a8f,-xsfmm32a8i,-xsfmm32t,-xsfmm64a64f,-xsfmm64t,-xsfmmbase,-xsfvcp,-xsfvfbfexp16e,-xsfvfexp16e,-xsfvfexp32e,-xsfvfexpa,-xsfvfexpa64e,-xsfvfnrclipxfqf,-xsfvfwmaccqqq,-xsfvqmaccdod,-xsfvqmaccqoq,-xsifivecdiscarddlone,-xsifivecflushdlone,-xsmtvdot,-xtheadba,-xtheadbb,-xtheadbs,-xtheadcmo,-xtheadcondmov,-xtheadfmemidx,-xtheadmac,-xtheadmemidx,-xtheadmempair,-xtheadsync,-xtheadvdot,-xventanacondops,-xwchc,-za128rs,-za64rs,-zabha,-zacas,-zalasr,-zama16b,-zawrs,-zba,-zbb,-zbc,-zbkb,-zbkc,-zbkx,-zbs,-zcb,-zcd,-zce,-zcf,-zclsd,-zcmop,-zcmp,-zcmt,-zdinx,-zfa,-zfbfmin,-zfh,-zfhmin,-zfinx,-zhinx,-zhinxmin,-zic64b,-zicbom,-zicbop,-zicboz,-ziccamoa,-ziccamoc,-ziccif,-zicclsm,-ziccrse,-zicntr,-zicond,-zicsr,-zifencei,-zihintntl,-zihintpause,-zihpm,-zilsd,-zimop,-zk,-zkn,-zknd,-zkne,-zknh,-zkr,-zks,-zksed,-zksh,-zkt,-ztso,-zvbb,-zvbc,-zve32f,-zve32x,-zve64d,-zve64f,-zve64x,-zvfbfmin,-zvfbfwma,-zvfh,-zvfhmin,-zvkb,-zvkg,-zvkn,-zvknc,-zvkned,-zvkng,-zvknha,-zvknhb,-zvks,-zvksc,-zvksed,-zvksg,-zvksh,-zvkt,-zvl1024b,-zvl128b,-zvl16384b,-zvl2048b,-zvl256b,-zvl32768b,-zvl32b,-zvl4096b,-zvl512b,-zvl64b,-zvl65536b,-zvl8192b" }
+attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #2 = { nounwind }
 
 !llvm.module.flags = !{!0, !1, !2, !4, !5}
@@ -861,4 +923,5 @@ attributes #2 = { nounwind }
 !22 = distinct !{!22, !8}
 !23 = distinct !{!23, !8}
 !24 = distinct !{!24, !8}
-!25 = !{i64 20787}
+!25 = distinct !{!25, !8}
+!26 = !{i64 21279}

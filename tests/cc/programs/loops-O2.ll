@@ -14,9 +14,12 @@ target triple = "riscv32-unknown-unknown-elf"
 @.str.6 = private unnamed_addr constant [5 x i8] c"wide\00", align 1
 @main.odd = internal unnamed_addr global [300 x i8] zeroinitializer, align 1
 @.str.7 = private unnamed_addr constant [6 x i8] c"sieve\00", align 1
-@.str.8 = private unnamed_addr constant [17 x i8] c"0123456789abcdef\00", align 1
+@main.line = internal unnamed_addr global [772 x i8] zeroinitializer, align 1
+@.str.8 = private unnamed_addr constant [11 x i8] c"characters\00", align 1
+@.str.9 = private unnamed_addr constant [6 x i8] c"third\00", align 1
+@.str.10 = private unnamed_addr constant [17 x i8] c"0123456789abcdef\00", align 1
 @table = internal unnamed_addr global [12 x [40 x i16]] zeroinitializer, align 2
-@.str.9 = private unnamed_addr constant [6 x i8] c"seven\00", align 1
+@.str.11 = private unnamed_addr constant [6 x i8] c"seven\00", align 1
 
 ; Function Attrs: nofree norecurse nounwind memory(argmem: readwrite, inaccessiblemem: readwrite)
 define dso_local noundef ptr @memcpy(ptr noalias noundef returned %to, ptr noalias noundef %from, i32 noundef %n) local_unnamed_addr #0 {
@@ -70,65 +73,74 @@ for.body:                                         ; preds = %for.body.lr.ph, %fo
 define dso_local noundef i32 @main() local_unnamed_addr #2 {
 entry:
   %sum = alloca i32, align 4
-  call void @llvm.lifetime.start.p0(ptr nonnull %sum) #8
+  %third = alloca i32, align 4
+  call void @llvm.lifetime.start.p0(ptr nonnull %sum) #10
   store i32 1, ptr %sum, align 4, !tbaa !6
   br label %for.body
 
 for.body:                                         ; preds = %entry, %for.body
-  %i.031 = phi i32 [ 0, %entry ], [ %inc, %for.body ]
-  %mul30 = add nsw i32 %i.031, -9
-  %sub = mul nsw i32 %mul30, %i.031
+  %i.032 = phi i32 [ 0, %entry ], [ %inc, %for.body ]
+  %mul31 = add nsw i32 %i.032, -9
+  %sub = mul nsw i32 %mul31, %i.032
   %add = add nsw i32 %sub, 7
-  %arrayidx = getelementptr inbounds nuw i32, ptr @words, i32 %i.031
+  %arrayidx = getelementptr inbounds nuw i32, ptr @words, i32 %i.032
   store i32 %add, ptr %arrayidx, align 4, !tbaa !6
-  %inc = add nuw nsw i32 %i.031, 1
+  %inc = add nuw nsw i32 %i.032, 1
   %exitcond.not = icmp eq i32 %inc, 48
   br i1 %exitcond.not, label %for.body6, label %for.body, !llvm.loop !14
 
 for.cond.cleanup5:                                ; preds = %for.body6
   %0 = load i32, ptr getelementptr inbounds nuw (i8, ptr @words, i32 48), align 4, !tbaa !6
-  %call = tail call fastcc i32 @find(i32 noundef 1073741829, i32 noundef %0) #9
-  tail call fastcc void @say(ptr noundef nonnull @.str, i32 noundef %call) #9
-  %call13 = tail call fastcc i32 @find(i32 noundef 9, i32 noundef 12345) #9
-  tail call fastcc void @say(ptr noundef nonnull @.str.1, i32 noundef %call13) #9
-  %call14 = tail call fastcc i32 @neighbours() #9
-  tail call fastcc void @say(ptr noundef nonnull @.str.2, i32 noundef %call14) #9
-  %call15 = tail call fastcc i32 @down() #9
-  tail call fastcc void @say(ptr noundef nonnull @.str.3, i32 noundef %call15) #9
-  %call16 = tail call fastcc i32 @columns() #9
-  tail call fastcc void @say(ptr noundef nonnull @.str.4, i32 noundef %call16) #9
-  %call17 = call fastcc ptr @until(ptr noundef %sum) #9
+  %call = tail call fastcc i32 @find(i32 noundef 1073741829, i32 noundef %0)
+  tail call fastcc void @say(ptr noundef nonnull @.str, i32 noundef %call)
+  %call13 = tail call fastcc i32 @find(i32 noundef 9, i32 noundef 12345)
+  tail call fastcc void @say(ptr noundef nonnull @.str.1, i32 noundef %call13)
+  %call14 = tail call fastcc i32 @neighbours()
+  tail call fastcc void @say(ptr noundef nonnull @.str.2, i32 noundef %call14)
+  %call15 = tail call fastcc i32 @down()
+  tail call fastcc void @say(ptr noundef nonnull @.str.3, i32 noundef %call15)
+  %call16 = tail call fastcc i32 @columns()
+  tail call fastcc void @say(ptr noundef nonnull @.str.4, i32 noundef %call16)
+  %call17 = call fastcc ptr @until(ptr noundef %sum)
   %1 = load i32, ptr %sum, align 4, !tbaa !6
   %sub.ptr.lhs.cast = ptrtoint ptr %call17 to i32
   %sub.ptr.sub = sub i32 %sub.ptr.lhs.cast, ptrtoint (ptr @words to i32)
   %sub.ptr.div = ashr exact i32 %sub.ptr.sub, 2
   %add18 = add i32 %sub.ptr.div, %1
-  tail call fastcc void @say(ptr noundef nonnull @.str.5, i32 noundef %add18) #9
-  %call19 = tail call fastcc i32 @wide() #9
-  tail call fastcc void @say(ptr noundef nonnull @.str.6, i32 noundef %call19) #9
-  %call20 = tail call fastcc i32 @sieve() #9
-  tail call fastcc void @say(ptr noundef nonnull @.str.7, i32 noundef %call20) #9
-  call void @llvm.lifetime.end.p0(ptr nonnull %sum) #8
+  tail call fastcc void @say(ptr noundef nonnull @.str.5, i32 noundef %add18)
+  %call19 = tail call fastcc i32 @wide()
+  tail call fastcc void @say(ptr noundef nonnull @.str.6, i32 noundef %call19)
+  %call20 = tail call fastcc i32 @sieve()
+  tail call fastcc void @say(ptr noundef nonnull @.str.7, i32 noundef %call20)
+  tail call void @llvm.memset.p0.i32(ptr noundef nonnull align 1 dereferenceable(771) @main.line, i8 120, i32 771, i1 false)
+  call void @llvm.lifetime.start.p0(ptr nonnull %third) #10
+  store i32 0, ptr %third, align 4, !tbaa !6
+  %call21 = call fastcc i32 @characters(ptr noundef %third)
+  tail call fastcc void @say(ptr noundef nonnull @.str.8, i32 noundef %call21)
+  %2 = load i32, ptr %third, align 4, !tbaa !6
+  tail call fastcc void @say(ptr noundef nonnull @.str.9, i32 noundef %2)
+  call void @llvm.lifetime.end.p0(ptr nonnull %third) #10
+  call void @llvm.lifetime.end.p0(ptr nonnull %sum) #10
   ret i32 0
 
 for.body6:                                        ; preds = %for.body, %for.body6
-  %i2.032 = phi i32 [ %inc11, %for.body6 ], [ 0, %for.body ]
-  %mul7 = mul nuw nsw i32 %i2.032, 7
-  %shr = lshr i32 %i2.032, 3
+  %i2.033 = phi i32 [ %inc11, %for.body6 ], [ 0, %for.body ]
+  %mul7 = mul nuw nsw i32 %i2.033, 7
+  %shr = lshr i32 %i2.033, 3
   %add8 = add nuw nsw i32 %mul7, %shr
   %conv = trunc i32 %add8 to i8
-  %arrayidx9 = getelementptr inbounds nuw i8, ptr @bytes, i32 %i2.032
+  %arrayidx9 = getelementptr inbounds nuw i8, ptr @bytes, i32 %i2.033
   store i8 %conv, ptr %arrayidx9, align 1, !tbaa !10
-  %inc11 = add nuw nsw i32 %i2.032, 1
-  %exitcond33.not = icmp eq i32 %inc11, 300
-  br i1 %exitcond33.not, label %for.cond.cleanup5, label %for.body6, !llvm.loop !15
+  %inc11 = add nuw nsw i32 %i2.033, 1
+  %exitcond34.not = icmp eq i32 %inc11, 300
+  br i1 %exitcond34.not, label %for.cond.cleanup5, label %for.body6, !llvm.loop !15
 }
 
 ; Function Attrs: noinline nounwind
 define internal fastcc void @say(ptr noundef readonly captures(none) %word, i32 noundef %value) unnamed_addr #3 {
 entry:
   %line = alloca [64 x i8], align 1
-  call void @llvm.lifetime.start.p0(ptr nonnull %line) #8
+  call void @llvm.lifetime.start.p0(ptr nonnull %line) #10
   %0 = load i8, ptr %word, align 1, !tbaa !10
   %cmp30.not = icmp eq i8 %0, 0
   br i1 %cmp30.not, label %for.end, label %for.body
@@ -151,55 +163,55 @@ for.end:                                          ; preds = %for.body, %entry
   %arrayidx7 = getelementptr inbounds nuw i8, ptr %line, i32 %n.0.lcssa
   store i8 32, ptr %arrayidx7, align 1, !tbaa !10
   %shr = lshr i32 %value, 28
-  %arrayidx12 = getelementptr inbounds nuw i8, ptr @.str.8, i32 %shr
+  %arrayidx12 = getelementptr inbounds nuw i8, ptr @.str.10, i32 %shr
   %4 = load i8, ptr %arrayidx12, align 1, !tbaa !10
   %5 = getelementptr inbounds nuw i8, ptr %line, i32 %n.0.lcssa
   %arrayidx14 = getelementptr inbounds nuw i8, ptr %5, i32 1
   store i8 %4, ptr %arrayidx14, align 1, !tbaa !10
   %shr.1 = lshr i32 %value, 24
   %and.1 = and i32 %shr.1, 15
-  %arrayidx12.1 = getelementptr inbounds nuw i8, ptr @.str.8, i32 %and.1
+  %arrayidx12.1 = getelementptr inbounds nuw i8, ptr @.str.10, i32 %and.1
   %6 = load i8, ptr %arrayidx12.1, align 1, !tbaa !10
   %7 = getelementptr inbounds nuw i8, ptr %line, i32 %n.0.lcssa
   %arrayidx14.1 = getelementptr inbounds nuw i8, ptr %7, i32 2
   store i8 %6, ptr %arrayidx14.1, align 1, !tbaa !10
   %shr.2 = lshr i32 %value, 20
   %and.2 = and i32 %shr.2, 15
-  %arrayidx12.2 = getelementptr inbounds nuw i8, ptr @.str.8, i32 %and.2
+  %arrayidx12.2 = getelementptr inbounds nuw i8, ptr @.str.10, i32 %and.2
   %8 = load i8, ptr %arrayidx12.2, align 1, !tbaa !10
   %9 = getelementptr inbounds nuw i8, ptr %line, i32 %n.0.lcssa
   %arrayidx14.2 = getelementptr inbounds nuw i8, ptr %9, i32 3
   store i8 %8, ptr %arrayidx14.2, align 1, !tbaa !10
   %shr.3 = lshr i32 %value, 16
   %and.3 = and i32 %shr.3, 15
-  %arrayidx12.3 = getelementptr inbounds nuw i8, ptr @.str.8, i32 %and.3
+  %arrayidx12.3 = getelementptr inbounds nuw i8, ptr @.str.10, i32 %and.3
   %10 = load i8, ptr %arrayidx12.3, align 1, !tbaa !10
   %11 = getelementptr inbounds nuw i8, ptr %line, i32 %n.0.lcssa
   %arrayidx14.3 = getelementptr inbounds nuw i8, ptr %11, i32 4
   store i8 %10, ptr %arrayidx14.3, align 1, !tbaa !10
   %shr.4 = lshr i32 %value, 12
   %and.4 = and i32 %shr.4, 15
-  %arrayidx12.4 = getelementptr inbounds nuw i8, ptr @.str.8, i32 %and.4
+  %arrayidx12.4 = getelementptr inbounds nuw i8, ptr @.str.10, i32 %and.4
   %12 = load i8, ptr %arrayidx12.4, align 1, !tbaa !10
   %13 = getelementptr inbounds nuw i8, ptr %line, i32 %n.0.lcssa
   %arrayidx14.4 = getelementptr inbounds nuw i8, ptr %13, i32 5
   store i8 %12, ptr %arrayidx14.4, align 1, !tbaa !10
   %shr.5 = lshr i32 %value, 8
   %and.5 = and i32 %shr.5, 15
-  %arrayidx12.5 = getelementptr inbounds nuw i8, ptr @.str.8, i32 %and.5
+  %arrayidx12.5 = getelementptr inbounds nuw i8, ptr @.str.10, i32 %and.5
   %14 = load i8, ptr %arrayidx12.5, align 1, !tbaa !10
   %15 = getelementptr inbounds nuw i8, ptr %line, i32 %n.0.lcssa
   %arrayidx14.5 = getelementptr inbounds nuw i8, ptr %15, i32 6
   store i8 %14, ptr %arrayidx14.5, align 1, !tbaa !10
   %shr.6 = lshr i32 %value, 4
   %and.6 = and i32 %shr.6, 15
-  %arrayidx12.6 = getelementptr inbounds nuw i8, ptr @.str.8, i32 %and.6
+  %arrayidx12.6 = getelementptr inbounds nuw i8, ptr @.str.10, i32 %and.6
   %16 = load i8, ptr %arrayidx12.6, align 1, !tbaa !10
   %17 = getelementptr inbounds nuw i8, ptr %line, i32 %n.0.lcssa
   %arrayidx14.6 = getelementptr inbounds nuw i8, ptr %17, i32 7
   store i8 %16, ptr %arrayidx14.6, align 1, !tbaa !10
   %and.7 = and i32 %value, 15
-  %arrayidx12.7 = getelementptr inbounds nuw i8, ptr @.str.8, i32 %and.7
+  %arrayidx12.7 = getelementptr inbounds nuw i8, ptr @.str.10, i32 %and.7
   %18 = load i8, ptr %arrayidx12.7, align 1, !tbaa !10
   %19 = getelementptr inbounds nuw i8, ptr %line, i32 %n.0.lcssa
   %arrayidx14.7 = getelementptr inbounds nuw i8, ptr %19, i32 8
@@ -209,8 +221,8 @@ for.end:                                          ; preds = %for.body, %entry
   %arrayidx18 = getelementptr inbounds nuw i8, ptr %20, i32 9
   store i8 10, ptr %arrayidx18, align 1, !tbaa !10
   %21 = ptrtoint ptr %line to i32
-  %22 = call { i32, i32 } asm sideeffect "ecall", "={x5},={x10},{x11},{x12},{x5},{x10},~{memory}"(i32 %21, i32 range(i32 -2147483646, -2147483648) %inc17, i32 4, i32 1) #8, !srcloc !17
-  call void @llvm.lifetime.end.p0(ptr nonnull %line) #8
+  %22 = call { i32, i32 } asm sideeffect "ecall", "={x5},={x10},{x11},{x12},{x5},{x10},~{memory}"(i32 %21, i32 range(i32 -2147483646, -2147483648) %inc17, i32 4, i32 1) #10, !srcloc !17
+  call void @llvm.lifetime.end.p0(ptr nonnull %line) #10
   ret void
 }
 
@@ -460,7 +472,7 @@ for.body:                                         ; preds = %entry, %for.inc
   br i1 %cmp1, label %if.then, label %for.inc
 
 if.then:                                          ; preds = %for.body
-  tail call fastcc void @say(ptr noundef nonnull @.str.9, i32 noundef %i.09) #9
+  tail call fastcc void @say(ptr noundef nonnull @.str.11, i32 noundef %i.09)
   br label %for.inc
 
 for.inc:                                          ; preds = %for.body, %if.then
@@ -523,19 +535,55 @@ for.body9:                                        ; preds = %for.cond5.preheader
   br i1 %exitcond31.not, label %for.cond.cleanup8, label %for.body9, !llvm.loop !28
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.fshl.i32(i32, i32, i32) #7
+; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: write)
+declare void @llvm.memset.p0.i32(ptr writeonly captures(none), i8, i32, i1 immarg) #7
 
-attributes #0 = { nofree norecurse nounwind memory(argmem: readwrite, inaccessiblemem: readwrite) "no-builtin-memcpy" "no-builtin-memset" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+m,+a,+c" }
+; Function Attrs: nofree noinline norecurse nosync nounwind memory(read, argmem: readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none)
+define internal fastcc i32 @characters(ptr noundef nonnull captures(none) %third) unnamed_addr #8 {
+entry:
+  br label %do.body
+
+do.body:                                          ; preds = %do.cond, %entry
+  %s.addr.0 = phi ptr [ @main.line, %entry ], [ %incdec.ptr, %do.cond ]
+  %n.0 = phi i32 [ 0, %entry ], [ %inc, %do.cond ]
+  %sum.0 = phi i32 [ 0, %entry ], [ %add, %do.cond ]
+  %sext = shl i32 %n.0, 24
+  %conv1 = ashr exact i32 %sext, 24
+  %add = add nsw i32 %conv1, %sum.0
+  %inc = add i32 %n.0, 1
+  %cmp = icmp eq i32 %n.0, 3
+  br i1 %cmp, label %if.then, label %do.cond
+
+if.then:                                          ; preds = %do.body
+  %0 = load i32, ptr %third, align 4, !tbaa !6
+  %inc3 = add nsw i32 %0, 1
+  store i32 %inc3, ptr %third, align 4, !tbaa !6
+  br label %do.cond
+
+do.cond:                                          ; preds = %do.body, %if.then
+  %incdec.ptr = getelementptr inbounds nuw i8, ptr %s.addr.0, i32 1
+  %1 = load i8, ptr %incdec.ptr, align 1, !tbaa !10
+  %tobool.not = icmp eq i8 %1, 0
+  br i1 %tobool.not, label %do.end, label %do.body, !llvm.loop !29
+
+do.end:                                           ; preds = %do.cond
+  ret i32 %add
+}
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare i32 @llvm.fshl.i32(i32, i32, i32) #9
+
+attributes #0 = { nofree norecurse nounwind memory(argmem: readwrite, inaccessiblemem: readwrite) "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+32bit,+a,+c,+i,+m,+relax,+zaamo,+zalrsc,+zca,+zmmul,-b,-d,-e,-experimental-p,-experimental-smpmpmt,-experimental-svukte,-experimental-xrivosvisni,-experimental-xrivosvizip,-experimental-xsfmclic,-experimental-xsfsclic,-experimental-zibi,-experimental-zicfilp,-experimental-zicfiss,-experimental-zvbc32e,-experimental-zvfbfa,-experimental-zvfofp8min,-experimental-zvkgs,-experimental-zvqdotq,-f,-h,-q,-sdext,-sdtrig,-sha,-shcounterenw,-shgatpa,-shlcofideleg,-shtvala,-shvsatpa,-shvstvala,-shvstvecd,-smaia,-smcdeleg,-smcntrpmf,-smcsrind,-smctr,-smdbltrp,-smepmp,-smmpm,-smnpm,-smrnmi,-smstateen,-ssaia,-ssccfg,-ssccptr,-sscofpmf,-sscounterenw,-sscsrind,-ssctr,-ssdbltrp,-ssnpm,-sspm,-ssqosid,-ssstateen,-ssstrict,-sstc,-sstvala,-sstvecd,-ssu64xl,-supm,-svade,-svadu,-svbare,-svinval,-svnapot,-svpbmt,-svvptc,-v,-xandesbfhcvt,-xandesperf,-xandesvbfhcvt,-xandesvdot,-xandesvpackfph,-xandesvsinth,-xandesvsintload,-xcvalu,-xcvbi,-xcvbitmanip,-xcvelw,-xcvmac,-xcvmem,-xcvsimd,-xmipscbop,-xmipscmov,-xmipsexectl,-xmipslsp,-xqccmp,-xqci,-xqcia,-xqciac,-xqcibi,-xqcibm,-xqcicli,-xqcicm,-xqcics,-xqcicsr,-xqciint,-xqciio,-xqcilb,-xqcili,-xqcilia,-xqcilo,-xqcilsm,-xqcisim,-xqcisls,-xqcisync,-xsfcease,-xsfmm128t,-xsfmm16t,-xsfmm32a16f,-xsfmm32a32f,-xsfmm32a8f,-xsfmm32a8i,-xsfmm32t,-xsfmm64a64f,-xsfmm64t,-xsfmmbase,-xsfvcp,-xsfvfbfexp16e,-xsfvfexp16e,-xsfvfexp32e,-xsfvfexpa,-xsfvfexpa64e,-xsfvfnrclipxfqf,-xsfvfwmaccqqq,-xsfvqmaccdod,-xsfvqmaccqoq,-xsifivecdiscarddlone,-xsifivecflushdlone,-xsmtvdot,-xtheadba,-xtheadbb,-xtheadbs,-xtheadcmo,-xtheadcondmov,-xtheadfmemidx,-xtheadmac,-xtheadmemidx,-xtheadmempair,-xtheadsync,-xtheadvdot,-xventanacondops,-xwchc,-za128rs,-za64rs,-zabha,-zacas,-zalasr,-zama16b,-zawrs,-zba,-zbb,-zbc,-zbkb,-zbkc,-zbkx,-zbs,-zcb,-zcd,-zce,-zcf,-zclsd,-zcmop,-zcmp,-zcmt,-zdinx,-zfa,-zfbfmin,-zfh,-zfhmin,-zfinx,-zhinx,-zhinxmin,-zic64b,-zicbom,-zicbop,-zicboz,-ziccamoa,-ziccamoc,-ziccif,-zicclsm,-ziccrse,-zicntr,-zicond,-zicsr,-zifencei,-zihintntl,-zihintpause,-zihpm,-zilsd,-zimop,-zk,-zkn,-zknd,-zkne,-zknh,-zkr,-zks,-zksed,-zksh,-zkt,-ztso,-zvbb,-zvbc,-zve32f,-zve32x,-zve64d,-zve64f,-zve64x,-zvfbfmin,-zvfbfwma,-zvfh,-zvfhmin,-zvkb,-zvkg,-zvkn,-zvknc,-zvkned,-zvkng,-zvknha,-zvknhb,-zvks,-zvksc,-zvksed,-zvksg,-zvksh,-zvkt,-zvl1024b,-zvl128b,-zvl16384b,-zvl2048b,-zvl256b,-zvl32768b,-zvl32b,-zvl4096b,-zvl512b,-zvl64b,-zvl65536b,-zvl8192b" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
-attributes #2 = { nounwind "no-builtin-memcpy" "no-builtin-memset" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+m,+a,+c" }
-attributes #3 = { noinline nounwind "no-builtin-memcpy" "no-builtin-memset" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+m,+a,+c" }
-attributes #4 = { nofree noinline norecurse nosync nounwind memory(read, argmem: none, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtin-memcpy" "no-builtin-memset" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+m,+a,+c" }
-attributes #5 = { nofree noinline norecurse nosync nounwind memory(readwrite, argmem: none, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtin-memcpy" "no-builtin-memset" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+m,+a,+c" }
-attributes #6 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(none) "no-builtin-memcpy" "no-builtin-memset" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+m,+a,+c" }
-attributes #7 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #8 = { nounwind }
-attributes #9 = { "no-builtin-memcpy" "no-builtin-memset" }
+attributes #2 = { nounwind "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+32bit,+a,+c,+i,+m,+relax,+zaamo,+zalrsc,+zca,+zmmul,-b,-d,-e,-experimental-p,-experimental-smpmpmt,-experimental-svukte,-experimental-xrivosvisni,-experimental-xrivosvizip,-experimental-xsfmclic,-experimental-xsfsclic,-experimental-zibi,-experimental-zicfilp,-experimental-zicfiss,-experimental-zvbc32e,-experimental-zvfbfa,-experimental-zvfofp8min,-experimental-zvkgs,-experimental-zvqdotq,-f,-h,-q,-sdext,-sdtrig,-sha,-shcounterenw,-shgatpa,-shlcofideleg,-shtvala,-shvsatpa,-shvstvala,-shvstvecd,-smaia,-smcdeleg,-smcntrpmf,-smcsrind,-smctr,-smdbltrp,-smepmp,-smmpm,-smnpm,-smrnmi,-smstateen,-ssaia,-ssccfg,-ssccptr,-sscofpmf,-sscounterenw,-sscsrind,-ssctr,-ssdbltrp,-ssnpm,-sspm,-ssqosid,-ssstateen,-ssstrict,-sstc,-sstvala,-sstvecd,-ssu64xl,-supm,-svade,-svadu,-svbare,-svinval,-svnapot,-svpbmt,-svvptc,-v,-xandesbfhcvt,-xandesperf,-xandesvbfhcvt,-xandesvdot,-xandesvpackfph,-xandesvsinth,-xandesvsintload,-xcvalu,-xcvbi,-xcvbitmanip,-xcvelw,-xcvmac,-xcvmem,-xcvsimd,-xmipscbop,-xmipscmov,-xmipsexectl,-xmipslsp,-xqccmp,-xqci,-xqcia,-xqciac,-xqcibi,-xqcibm,-xqcicli,-xqcicm,-xqcics,-xqcicsr,-xqciint,-xqciio,-xqcilb,-xqcili,-xqcilia,-xqcilo,-xqcilsm,-xqcisim,-xqcisls,-xqcisync,-xsfcease,-xsfmm128t,-xsfmm16t,-xsfmm32a16f,-xsfmm32a32f,-xsfmm32a8f,-xsfmm32a8i,-xsfmm32t,-xsfmm64a64f,-xsfmm64t,-xsfmmbase,-xsfvcp,-xsfvfbfexp16e,-xsfvfexp16e,-xsfvfexp32e,-xsfvfexpa,-xsfvfexpa64e,-xsfvfnrclipxfqf,-xsfvfwmaccqqq,-xsfvqmaccdod,-xsfvqmaccqoq,-xsifivecdiscarddlone,-xsifivecflushdlone,-xsmtvdot,-xtheadba,-xtheadbb,-xtheadbs,-xtheadcmo,-xtheadcondmov,-xtheadfmemidx,-xtheadmac,-xtheadmemidx,-xtheadmempair,-xtheadsync,-xtheadvdot,-xventanacondops,-xwchc,-za128rs,-za64rs,-zabha,-zacas,-zalasr,-zama16b,-zawrs,-zba,-zbb,-zbc,-zbkb,-zbkc,-zbkx,-zbs,-zcb,-zcd,-zce,-zcf,-zclsd,-zcmop,-zcmp,-zcmt,-zdinx,-zfa,-zfbfmin,-zfh,-zfhmin,-zfinx,-zhinx,-zhinxmin,-zic64b,-zicbom,-zicbop,-zicboz,-ziccamoa,-ziccamoc,-ziccif,-zicclsm,-ziccrse,-zicntr,-zicond,-zicsr,-zifencei,-zihintntl,-zihintpause,-zihpm,-zilsd,-zimop,-zk,-zkn,-zknd,-zkne,-zknh,-zkr,-zks,-zksed,-zksh,-zkt,-ztso,-zvbb,-zvbc,-zve32f,-zve32x,-zve64d,-zve64f,-zve64x,-zvfbfmin,-zvfbfwma,-zvfh,-zvfhmin,-zvkb,-zvkg,-zvkn,-zvknc,-zvkned,-zvkng,-zvknha,-zvknhb,-zvks,-zvksc,-zvksed,-zvksg,-zvksh,-zvkt,-zvl1024b,-zvl128b,-zvl16384b,-zvl2048b,-zvl256b,-zvl32768b,-zvl32b,-zvl4096b,-zvl512b,-zvl64b,-zvl65536b,-zvl8192b" }
+attributes #3 = { noinline nounwind "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+32bit,+a,+c,+i,+m,+relax,+zaamo,+zalrsc,+zca,+zmmul,-b,-d,-e,-experimental-p,-experimental-smpmpmt,-experimental-svukte,-experimental-xrivosvisni,-experimental-xrivosvizip,-experimental-xsfmclic,-experimental-xsfsclic,-experimental-zibi,-experimental-zicfilp,-experimental-zicfiss,-experimental-zvbc32e,-experimental-zvfbfa,-experimental-zvfofp8min,-experimental-zvkgs,-experimental-zvqdotq,-f,-h,-q,-sdext,-sdtrig,-sha,-shcounterenw,-shgatpa,-shlcofideleg,-shtvala,-shvsatpa,-shvstvala,-shvstvecd,-smaia,-smcdeleg,-smcntrpmf,-smcsrind,-smctr,-smdbltrp,-smepmp,-smmpm,-smnpm,-smrnmi,-smstateen,-ssaia,-ssccfg,-ssccptr,-sscofpmf,-sscounterenw,-sscsrind,-ssctr,-ssdbltrp,-ssnpm,-sspm,-ssqosid,-ssstateen,-ssstrict,-sstc,-sstvala,-sstvecd,-ssu64xl,-supm,-svade,-svadu,-svbare,-svinval,-svnapot,-svpbmt,-svvptc,-v,-xandesbfhcvt,-xandesperf,-xandesvbfhcvt,-xandesvdot,-xandesvpackfph,-xandesvsinth,-xandesvsintload,-xcvalu,-xcvbi,-xcvbitmanip,-xcvelw,-xcvmac,-xcvmem,-xcvsimd,-xmipscbop,-xmipscmov,-xmipsexectl,-xmipslsp,-xqccmp,-xqci,-xqcia,-xqciac,-xqcibi,-xqcibm,-xqcicli,-xqcicm,-xqcics,-xqcicsr,-xqciint,-xqciio,-xqcilb,-xqcili,-xqcilia,-xqcilo,-xqcilsm,-xqcisim,-xqcisls,-xqcisync,-xsfcease,-xsfmm128t,-xsfmm16t,-xsfmm32a16f,-xsfmm32a32f,-xsfmm32a8f,-xsfmm32a8i,-xsfmm32t,-xsfmm64a64f,-xsfmm64t,-xsfmmbase,-xsfvcp,-xsfvfbfexp16e,-xsfvfexp16e,-xsfvfexp32e,-xsfvfexpa,-xsfvfexpa64e,-xsfvfnrclipxfqf,-xsfvfwmaccqqq,-xsfvqmaccdod,-xsfvqmaccqoq,-xsifivecdiscarddlone,-xsifivecflushdlone,-xsmtvdot,-xtheadba,-xtheadbb,-xtheadbs,-xtheadcmo,-xtheadcondmov,-xtheadfmemidx,-xtheadmac,-xtheadmemidx,-xtheadmempair,-xtheadsync,-xtheadvdot,-xventanacondops,-xwchc,-za128rs,-za64rs,-zabha,-zacas,-zalasr,-zama16b,-zawrs,-zba,-zbb,-zbc,-zbkb,-zbkc,-zbkx,-zbs,-zcb,-zcd,-zce,-zcf,-zclsd,-zcmop,-zcmp,-zcmt,-zdinx,-zfa,-zfbfmin,-zfh,-zfhmin,-zfinx,-zhinx,-zhinxmin,-zic64b,-zicbom,-zicbop,-zicboz,-ziccamoa,-ziccamoc,-ziccif,-zicclsm,-ziccrse,-zicntr,-zicond,-zicsr,-zifencei,-zihintntl,-zihintpause,-zihpm,-zilsd,-zimop,-zk,-zkn,-zknd,-zkne,-zknh,-zkr,-zks,-zksed,-zksh,-zkt,-ztso,-zvbb,-zvbc,-zve32f,-zve32x,-zve64d,-zve64f,-zve64x,-zvfbfmin,-zvfbfwma,-zvfh,-zvfhmin,-zvkb,-zvkg,-zvkn,-zvknc,-zvkned,-zvkng,-zvknha,-zvknhb,-zvks,-zvksc,-zvksed,-zvksg,-zvksh,-zvkt,-zvl1024b,-zvl128b,-zvl16384b,-zvl2048b,-zvl256b,-zvl32768b,-zvl32b,-zvl4096b,-zvl512b,-zvl64b,-zvl65536b,-zvl8192b" }
+attributes #4 = { nofree noinline norecurse nosync nounwind memory(read, argmem: none, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+32bit,+a,+c,+i,+m,+relax,+zaamo,+zalrsc,+zca,+zmmul,-b,-d,-e,-experimental-p,-experimental-smpmpmt,-experimental-svukte,-experimental-xrivosvisni,-experimental-xrivosvizip,-experimental-xsfmclic,-experimental-xsfsclic,-experimental-zibi,-experimental-zicfilp,-experimental-zicfiss,-experimental-zvbc32e,-experimental-zvfbfa,-experimental-zvfofp8min,-experimental-zvkgs,-experimental-zvqdotq,-f,-h,-q,-sdext,-sdtrig,-sha,-shcounterenw,-shgatpa,-shlcofideleg,-shtvala,-shvsatpa,-shvstvala,-shvstvecd,-smaia,-smcdeleg,-smcntrpmf,-smcsrind,-smctr,-smdbltrp,-smepmp,-smmpm,-smnpm,-smrnmi,-smstateen,-ssaia,-ssccfg,-ssccptr,-sscofpmf,-sscounterenw,-sscsrind,-ssctr,-ssdbltrp,-ssnpm,-sspm,-ssqosid,-ssstateen,-ssstrict,-sstc,-sstvala,-sstvecd,-ssu64xl,-supm,-svade,-svadu,-svbare,-svinval,-svnapot,-svpbmt,-svvptc,-v,-xandesbfhcvt,-xandesperf,-xandesvbfhcvt,-xandesvdot,-xandesvpackfph,-xandesvsinth,-xandesvsintload,-xcvalu,-xcvbi,-xcvbitmanip,-xcvelw,-xcvmac,-xcvmem,-xcvsimd,-xmipscbop,-xmipscmov,-xmipsexectl,-xmipslsp,-xqccmp,-xqci,-xqcia,-xqciac,-xqcibi,-xqcibm,-xqcicli,-xqcicm,-xqcics,-xqcicsr,-xqciint,-xqciio,-xqcilb,-xqcili,-xqcilia,-xqcilo,-xqcilsm,-xqcisim,-xqcisls,-xqcisync,-xsfcease,-xsfmm128t,-xsfmm16t,-xsfmm32a16f,-xsfmm32a32f,-xsfmm32a8f,-xsfmm32a8i,-xsfmm32t,-xsfmm64a64f,-xsfmm64t,-xsfmmbase,-xsfvcp,-xsfvfbfexp16e,-xsfvfexp16e,-xsfvfexp32e,-xsfvfexpa,-xsfvfexpa64e,-xsfvfnrclipxfqf,-xsfvfwmaccqqq,-xsfvqmaccdod,-xsfvqmaccqoq,-xsifivecdiscarddlone,-xsifivecflushdlone,-xsmtvdot,-xtheadba,-xtheadbb,-xtheadbs,-xtheadcmo,-xtheadcondmov,-xtheadfmemidx,-xtheadmac,-xtheadmemidx,-xtheadmempair,-xtheadsync,-xtheadvdot,-xventanacondops,-xwchc,-za128rs,-za64rs,-zabha,-zacas,-zalasr,-zama16b,-zawrs,-zba,-zbb,-zbc,-zbkb,-zbkc,-zbkx,-zbs,-zcb,-zcd,-zce,-zcf,-zclsd,-zcmop,-zcmp,-zcmt,-zdinx,-zfa,-zfbfmin,-zfh,-zfhmin,-zfinx,-zhinx,-zhinxmin,-zic64b,-zicbom,-zicbop,-zicboz,-ziccamoa,-ziccamoc,-ziccif,-zicclsm,-ziccrse,-zicntr,-zicond,-zicsr,-zifencei,-zihintntl,-zihintpause,-zihpm,-zilsd,-zimop,-zk,-zkn,-zknd,-zkne,-zknh,-zkr,-zks,-zksed,-zksh,-zkt,-ztso,-zvbb,-zvbc,-zve32f,-zve32x,-zve64d,-zve64f,-zve64x,-zvfbfmin,-zvfbfwma,-zvfh,-zvfhmin,-zvkb,-zvkg,-zvkn,-zvknc,-zvkned,-zvkng,-zvknha,-zvknhb,-zvks,-zvksc,-zvksed,-zvksg,-zvksh,-zvkt,-zvl1024b,-zvl128b,-zvl16384b,-zvl2048b,-zvl256b,-zvl32768b,-zvl32b,-zvl4096b,-zvl512b,-zvl64b,-zvl65536b,-zvl8192b" }
+attributes #5 = { nofree noinline norecurse nosync nounwind memory(readwrite, argmem: none, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+32bit,+a,+c,+i,+m,+relax,+zaamo,+zalrsc,+zca,+zmmul,-b,-d,-e,-experimental-p,-experimental-smpmpmt,-experimental-svukte,-experimental-xrivosvisni,-experimental-xrivosvizip,-experimental-xsfmclic,-experimental-xsfsclic,-experimental-zibi,-experimental-zicfilp,-experimental-zicfiss,-experimental-zvbc32e,-experimental-zvfbfa,-experimental-zvfofp8min,-experimental-zvkgs,-experimental-zvqdotq,-f,-h,-q,-sdext,-sdtrig,-sha,-shcounterenw,-shgatpa,-shlcofideleg,-shtvala,-shvsatpa,-shvstvala,-shvstvecd,-smaia,-smcdeleg,-smcntrpmf,-smcsrind,-smctr,-smdbltrp,-smepmp,-smmpm,-smnpm,-smrnmi,-smstateen,-ssaia,-ssccfg,-ssccptr,-sscofpmf,-sscounterenw,-sscsrind,-ssctr,-ssdbltrp,-ssnpm,-sspm,-ssqosid,-ssstateen,-ssstrict,-sstc,-sstvala,-sstvecd,-ssu64xl,-supm,-svade,-svadu,-svbare,-svinval,-svnapot,-svpbmt,-svvptc,-v,-xandesbfhcvt,-xandesperf,-xandesvbfhcvt,-xandesvdot,-xandesvpackfph,-xandesvsinth,-xandesvsintload,-xcvalu,-xcvbi,-xcvbitmanip,-xcvelw,-xcvmac,-xcvmem,-xcvsimd,-xmipscbop,-xmipscmov,-xmipsexectl,-xmipslsp,-xqccmp,-xqci,-xqcia,-xqciac,-xqcibi,-xqcibm,-xqcicli,-xqcicm,-xqcics,-xqcicsr,-xqciint,-xqciio,-xqcilb,-xqcili,-xqcilia,-xqcilo,-xqcilsm,-xqcisim,-xqcisls,-xqcisync,-xsfcease,-xsfmm128t,-xsfmm16t,-xsfmm32a16f,-xsfmm32a32f,-xsfmm32a8f,-xsfmm32a8i,-xsfmm32t,-xsfmm64a64f,-xsfmm64t,-xsfmmbase,-xsfvcp,-xsfvfbfexp16e,-xsfvfexp16e,-xsfvfexp32e,-xsfvfexpa,-xsfvfexpa64e,-xsfvfnrclipxfqf,-xsfvfwmaccqqq,-xsfvqmaccdod,-xsfvqmaccqoq,-xsifivecdiscarddlone,-xsifivecflushdlone,-xsmtvdot,-xtheadba,-xtheadbb,-xtheadbs,-xtheadcmo,-xtheadcondmov,-xtheadfmemidx,-xtheadmac,-xtheadmemidx,-xtheadmempair,-xtheadsync,-xtheadvdot,-xventanacondops,-xwchc,-za128rs,-za64rs,-zabha,-zacas,-zalasr,-zama16b,-zawrs,-zba,-zbb,-zbc,-zbkb,-zbkc,-zbkx,-zbs,-zcb,-zcd,-zce,-zcf,-zclsd,-zcmop,-zcmp,-zcmt,-zdinx,-zfa,-zfbfmin,-zfh,-zfhmin,-zfinx,-zhinx,-zhinxmin,-zic64b,-zicbom,-zicbop,-zicboz,-ziccamoa,-ziccamoc,-ziccif,-zicclsm,-ziccrse,-zicntr,-zicond,-zicsr,-zifencei,-zihintntl,-zihintpause,-zihpm,-zilsd,-zimop,-zk,-zkn,-zknd,-zkne,-zknh,-zkr,-zks,-zksed,-zksh,-zkt,-ztso,-zvbb,-zvbc,-zve32f,-zve32x,-zve64d,-zve64f,-zve64x,-zvfbfmin,-zvfbfwma,-zvfh,-zvfhmin,-zvkb,-zvkg,-zvkn,-zvknc,-zvkned,-zvkng,-zvknha,-zvknhb,-zvks,-zvksc,-zvksed,-zvksg,-zvksh,-zvkt,-zvl1024b,-zvl128b,-zvl16384b,-zvl2048b,-zvl256b,-zvl32768b,-zvl32b,-zvl4096b,-zvl512b,-zvl64b,-zvl65536b,-zvl8192b" }
+attributes #6 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(none) "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+32bit,+a,+c,+i,+m,+relax,+zaamo,+zalrsc,+zca,+zmmul,-b,-d,-e,-experimental-p,-experimental-smpmpmt,-experimental-svukte,-experimental-xrivosvisni,-experimental-xrivosvizip,-experimental-xsfmclic,-experimental-xsfsclic,-experimental-zibi,-experimental-zicfilp,-experimental-zicfiss,-experimental-zvbc32e,-experimental-zvfbfa,-experimental-zvfofp8min,-experimental-zvkgs,-experimental-zvqdotq,-f,-h,-q,-sdext,-sdtrig,-sha,-shcounterenw,-shgatpa,-shlcofideleg,-shtvala,-shvsatpa,-shvstvala,-shvstvecd,-smaia,-smcdeleg,-smcntrpmf,-smcsrind,-smctr,-smdbltrp,-smepmp,-smmpm,-smnpm,-smrnmi,-smstateen,-ssaia,-ssccfg,-ssccptr,-sscofpmf,-sscounterenw,-sscsrind,-ssctr,-ssdbltrp,-ssnpm,-sspm,-ssqosid,-ssstateen,-ssstrict,-sstc,-sstvala,-sstvecd,-ssu64xl,-supm,-svade,-svadu,-svbare,-svinval,-svnapot,-svpbmt,-svvptc,-v,-xandesbfhcvt,-xandesperf,-xandesvbfhcvt,-xandesvdot,-xandesvpackfph,-xandesvsinth,-xandesvsintload,-xcvalu,-xcvbi,-xcvbitmanip,-xcvelw,-xcvmac,-xcvmem,-xcvsimd,-xmipscbop,-xmipscmov,-xmipsexectl,-xmipslsp,-xqccmp,-xqci,-xqcia,-xqciac,-xqcibi,-xqcibm,-xqcicli,-xqcicm,-xqcics,-xqcicsr,-xqciint,-xqciio,-xqcilb,-xqcili,-xqcilia,-xqcilo,-xqcilsm,-xqcisim,-xqcisls,-xqcisync,-xsfcease,-xsfmm128t,-xsfmm16t,-xsfmm32a16f,-xsfmm32a32f,-xsfmm32a8f,-xsfmm32a8i,-xsfmm32t,-xsfmm64a64f,-xsfmm64t,-xsfmmbase,-xsfvcp,-xsfvfbfexp16e,-xsfvfexp16e,-xsfvfexp32e,-xsfvfexpa,-xsfvfexpa64e,-xsfvfnrclipxfqf,-xsfvfwmaccqqq,-xsfvqmaccdod,-xsfvqmaccqoq,-xsifivecdiscarddlone,-xsifivecflushdlone,-xsmtvdot,-xtheadba,-xtheadbb,-xtheadbs,-xtheadcmo,-xtheadcondmov,-xtheadfmemidx,-xtheadmac,-xtheadmemidx,-xtheadmempair,-xtheadsync,-xtheadvdot,-xventanacondops,-xwchc,-za128rs,-za64rs,-zabha,-zacas,-zalasr,-zama16b,-zawrs,-zba,-zbb,-zbc,-zbkb,-zbkc,-zbkx,-zbs,-zcb,-zcd,-zce,-zcf,-zclsd,-zcmop,-zcmp,-zcmt,-zdinx,-zfa,-zfbfmin,-zfh,-zfhmin,-zfinx,-zhinx,-zhinxmin,-zic64b,-zicbom,-zicbop,-zicboz,-ziccamoa,-ziccamoc,-ziccif,-zicclsm,-ziccrse,-zicntr,-zicond,-zicsr,-zifencei,-zihintntl,-zihintpause,-zihpm,-zilsd,-zimop,-zk,-zkn,-zknd,-zkne,-zknh,-zkr,-zks,-zksed,-zksh,-zkt,-ztso,-zvbb,-zvbc,-zve32f,-zve32x,-zve64d,-zve64f,-zve64x,-zvfbfmin,-zvfbfwma,-zvfh,-zvfhmin,-zvkb,-zvkg,-zvkn,-zvknc,-zvkned,-zvkng,-zvknha,-zvknhb,-zvks,-zvksc,-zvksed,-zvksg,-zvksh,-zvkt,-zvl1024b,-zvl128b,-zvl16384b,-zvl2048b,-zvl256b,-zvl32768b,-zvl32b,-zvl4096b,-zvl512b,-zvl64b,-zvl65536b,-zvl8192b" }
+attributes #7 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: write) }
+attributes #8 = { nofree noinline norecurse nosync nounwind memory(read, argmem: readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="generic-rv32" "target-features"="+32bit,+a,+c,+i,+m,+relax,+zaamo,+zalrsc,+zca,+zmmul,-b,-d,-e,-experimental-p,-experimental-smpmpmt,-experimental-svukte,-experimental-xrivosvisni,-experimental-xrivosvizip,-experimental-xsfmclic,-experimental-xsfsclic,-experimental-zibi,-experimental-zicfilp,-experimental-zicfiss,-experimental-zvbc32e,-experimental-zvfbfa,-experimental-zvfofp8min,-experimental-zvkgs,-experimental-zvqdotq,-f,-h,-q,-sdext,-sdtrig,-sha,-shcounterenw,-shgatpa,-shlcofideleg,-shtvala,-shvsatpa,-shvstvala,-shvstvecd,-smaia,-smcdeleg,-smcntrpmf,-smcsrind,-smctr,-smdbltrp,-smepmp,-smmpm,-smnpm,-smrnmi,-smstateen,-ssaia,-ssccfg,-ssccptr,-sscofpmf,-sscounterenw,-sscsrind,-ssctr,-ssdbltrp,-ssnpm,-sspm,-ssqosid,-ssstateen,-ssstrict,-sstc,-sstvala,-sstvecd,-ssu64xl,-supm,-svade,-svadu,-svbare,-svinval,-svnapot,-svpbmt,-svvptc,-v,-xandesbfhcvt,-xandesperf,-xandesvbfhcvt,-xandesvdot,-xandesvpackfph,-xandesvsinth,-xandesvsintload,-xcvalu,-xcvbi,-xcvbitmanip,-xcvelw,-xcvmac,-xcvmem,-xcvsimd,-xmipscbop,-xmipscmov,-xmipsexectl,-xmipslsp,-xqccmp,-xqci,-xqcia,-xqciac,-xqcibi,-xqcibm,-xqcicli,-xqcicm,-xqcics,-xqcicsr,-xqciint,-xqciio,-xqcilb,-xqcili,-xqcilia,-xqcilo,-xqcilsm,-xqcisim,-xqcisls,-xqcisync,-xsfcease,-xsfmm128t,-xsfmm16t,-xsfmm32a16f,-xsfmm32a32f,-xsfmm32a8f,-xsfmm32a8i,-xsfmm32t,-xsfmm64a64f,-xsfmm64t,-xsfmmbase,-xsfvcp,-xsfvfbfexp16e,-xsfvfexp16e,-xsfvfexp32e,-xsfvfexpa,-xsfvfexpa64e,-xsfvfnrclipxfqf,-xsfvfwmaccqqq,-xsfvqmaccdod,-xsfvqmaccqoq,-xsifivecdiscarddlone,-xsifivecflushdlone,-xsmtvdot,-xtheadba,-xtheadbb,-xtheadbs,-xtheadcmo,-xtheadcondmov,-xtheadfmemidx,-xtheadmac,-xtheadmemidx,-xtheadmempair,-xtheadsync,-xtheadvdot,-xventanacondops,-xwchc,-za128rs,-za64rs,-zabha,-zacas,-zalasr,-zama16b,-zawrs,-zba,-zbb,-zbc,-zbkb,-zbkc,-zbkx,-zbs,-zcb,-zcd,-zce,-zcf,-zclsd,-zcmop,-zcmp,-zcmt,-zdinx,-zfa,-zfbfmin,-zfh,-zfhmin,-zfinx,-zhinx,-zhinxmin,-zic64b,-zicbom,-zicbop,-zicboz,-ziccamoa,-ziccamoc,-ziccif,-zicclsm,-ziccrse,-zicntr,-zicond,-zicsr,-zifencei,-zihintntl,-zihintpause,-zihpm,-zilsd,-zimop,-zk,-zkn,-zknd,-zkne,-zknh,-zkr,-zks,-zksed,-zksh,-zkt,-ztso,-zvbb,-zvbc,-zve32f,-zve32x,-zve64d,-zve64f,-zve64x,-zvfbfmin,-zvfbfwma,-zvfh,-zvfhmin,-zvkb,-zvkg,-zvkn,-zvknc,-zvkned,-zvkng,-zvknha,-zvknhb,-zvks,-zvksc,-zvksed,-zvksg,-zvksh,-zvkt,-zvl1024b,-zvl128b,-zvl16384b,-zvl2048b,-zvl256b,-zvl32768b,-zvl32b,-zvl4096b,-zvl512b,-zvl64b,-zvl65536b,-zvl8192b" }
+attributes #9 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #10 = { nounwind }
 
 !llvm.module.flags = !{!0, !1, !2, !4}
 !llvm.ident = !{!5}
@@ -558,7 +606,7 @@ attributes #9 = { "no-builtin-memcpy" "no-builtin-memset" }
 !14 = distinct !{!14, !12}
 !15 = distinct !{!15, !12}
 !16 = distinct !{!16, !12}
-!17 = !{i64 20786}
+!17 = !{i64 21278}
 !18 = distinct !{!18, !12}
 !19 = distinct !{!19, !12}
 !20 = distinct !{!20, !12}
@@ -570,3 +618,4 @@ attributes #9 = { "no-builtin-memcpy" "no-builtin-memset" }
 !26 = distinct !{!26, !12}
 !27 = distinct !{!27, !12}
 !28 = distinct !{!28, !12}
+!29 = distinct !{!29, !12}

@@ -92,6 +92,20 @@ sieve(unsigned char *out, const unsigned char *in, int n)
 	return sum;
 }
 
+/* A counter that is asked for a number on the way, and does not end the loop: once a run. */
+__attribute__((noinline)) static int
+characters(const char *s, int *third)
+{
+	unsigned n = 0;
+	int sum = 0;
+	do {
+		sum += (signed char)n;
+		if (n++ == 3)
+			(*third)++;
+	} while (*++s);
+	return sum;
+}
+
 int
 main(void)
 {
@@ -110,5 +124,10 @@ main(void)
 	say("wide", wide(3, 500003));
 	static unsigned char odd[300];
 	say("sieve", sieve(odd, bytes, 290));
+	static char line[772];
+	memset(line, 'x', sizeof line - 1);
+	int third = 0;
+	say("characters", (unsigned)characters(line, &third));
+	say("third", (unsigned)third);
 	return 0;
 }

@@ -28,13 +28,27 @@ export class Scopes {
   constructor(metadata: Metadata, trace: Trace) {
     this.#metadata = metadata;
     this.root = this.#get(trace.node, -1);
-    const entries = new Map<Scope, { order: number; range: Range }>();
-    trace.spans.forEach(({ from, location, order }, i) => {
+    const entries = this.#entries(trace);
+    trace.spans.forEach(({ from, location }, i) => {
       const to = trace.spans[i + 1]?.from ?? trace.to;
       for (let at: Scope | null = this.ofLocation(location); at !== null; at = at.parent)
-        noteEntry(entries, at, extend(at, from, to), order);
+        extend(at, from, to, entries.get(at)?.from === from);
     });
-    for (const [scope, { range }] of entries) beginWith(scope, range);
+  }
+
+  /**
+   * Returns the span of each inlined function that was translated first: it is entered there, and
+   * debuggers stop at the begin of its first range.
+   */
+  #entries({ spans }: Trace): ReadonlyMap<Scope, Trace['spans'][number]> {
+    const entries = new Map<Scope, Trace['spans'][number]>();
+    for (const span of spans)
+      for (let at: Scope | null = this.ofLocation(span.location); at !== null; at = at.parent) {
+        const isInlined = at.parent !== null && at.meta.name === 'DISubprogram';
+        if (isInlined && span.order < (entries.get(at)?.order ?? Number.POSITIVE_INFINITY))
+          entries.set(at, span);
+      }
+    return entries;
   }
 
   /** Returns the scope of a DILocation. */
@@ -86,34 +100,13 @@ export class Scopes {
   }
 }
 
-/** Adds a range to those of a scope, and returns it; ranges that touch become one. */
-function extend({ ranges }: Scope, from: string, to: string): Range {
-  const last = ranges.at(-1);
-  if (last?.to === from) {
-    last.to = to;
-    return last;
-  }
-  const range = { from, to };
-  ranges.push(range);
-  return range;
-}
-
-/** Notes the range of a scope that was translated first: the scope is entered there. */
-function noteEntry(
-  entries: Map<Scope, { order: number; range: Range }>,
-  scope: Scope,
-  range: Range,
-  order: number,
-): void {
-  const known = entries.get(scope);
-  if (known === undefined || order < known.order) entries.set(scope, { order, range });
-}
-
 /**
- * Puts a range first: debuggers stop at the begin of the first one of a function that is inlined.
+ * Adds a range to those of a scope. Ranges that touch become one; but one at which the scope is
+ * entered begins anew, and stands before the others.
  */
-function beginWith({ ranges, parent }: Scope, range: Range): void {
-  if (parent === null) return;
-  ranges.splice(ranges.indexOf(range), 1);
-  ranges.unshift(range);
+function extend({ ranges }: Scope, from: string, to: string, isEntry: boolean): void {
+  const touching = isEntry ? undefined : [ranges.at(-1), ranges[0]].find((range) => range?.to === from);
+  if (touching !== undefined) touching.to = to;
+  else if (isEntry) ranges.unshift({ from, to });
+  else ranges.push({ from, to });
 }

@@ -46,8 +46,6 @@ export class Tracer {
   /** The location that was the first of this scope. */
   #scope: Location | null = null;
   #line: Line = { file: 0, line: 0, column: 0 };
-  /** True if rows of the table of lines begin statements now; null before the function's first. */
-  #isStatement: boolean | null = null;
   #isPrologue = true;
   #isBehindCall = false;
 
@@ -85,6 +83,15 @@ export class Tracer {
     this.#isLeaving = false;
     const first = insns.find((insn) => insn.debug >= 0);
     if (!this.#isPrologue) this.#locate(first?.debug ?? debug);
+    this.#enter(insns);
+  }
+
+  /** Begins another span at a block that was translated before the code of this one. */
+  #enter(insns: readonly Insn[]): void {
+    const span = this.#spans.at(-1);
+    if (span === undefined || span.order === Number.POSITIVE_INFINITY) return;
+    if (insns.some(({ order }) => order >= 0 && order < span.order))
+      this.#spans.push({ ...span, from: this.#here(), order: Number.POSITIVE_INFINITY });
   }
 
   /** Notes that an instruction comes. */
@@ -157,14 +164,15 @@ export class Tracer {
     this.#loc(line, isFirst ? ' prologue_end' : '');
   }
 
+  /**
+   * Writes a row of the table of lines. Another column of the same line gets none: on the way back
+   * gdb would stop at each row of a line.
+   */
   #loc({ file, line, column }: Line, flag: string): void {
     const old = this.#line;
-    if (flag === '' && old.file === file && old.line === line && old.column === column) return;
+    if (flag === '' && old.file === file && old.line === line) return;
     this.#line = { file, line, column };
-    const isStatement = flag !== '' || old.file !== file || old.line !== line;
-    const statement = isStatement === this.#isStatement ? '' : ` is_stmt ${isStatement ? 1 : 0}`;
-    this.#isStatement = isStatement;
-    this.#lines.push(`\t.loc ${file} ${line} ${column}${flag}${statement}`);
+    this.#lines.push(`\t.loc ${file} ${line} ${column}${flag}`);
   }
 
   /** Takes the news of variables; the same twice are no news. */

@@ -4,8 +4,11 @@
  * __riscv_restore_N`, to have ra and s0 to s(N - 1) saved; the frame holds
  * them from its top down, and has a multiple of 16 bytes. So one routine does
  * for all N whose frames are equal.
+ * To debuggers a routine is the beginning or the end of the function itself: its
+ * frame is the function's, and its caller that of the function.
  */
 
+	.cfi_sections .debug_frame
 	.text
 
 	.macro	save	register, frame, place
@@ -14,6 +17,11 @@
 
 	.macro	restore	register, frame, place
 	lw	\register, (\frame - 4 * \place)(sp)
+	.cfi_restore \register
+	.endm
+
+	.macro	held	register, frame, place
+	.cfi_offset \register, -4 * \place
 	.endm
 
 	.macro	each	what, frame
@@ -45,15 +53,23 @@
 	.endm
 
 	.macro	saves	frame
+	.cfi_startproc
 	addi	sp, sp, -\frame
+	.cfi_def_cfa_offset \frame
 	each	save, \frame
 	jr	t0
+	.cfi_endproc
 	.endm
 
 	.macro	restores	frame
+	.cfi_startproc
+	.cfi_def_cfa_offset \frame
+	each	held, \frame
 	each	restore, \frame
 	addi	sp, sp, \frame
+	.cfi_def_cfa_offset 0
 	ret
+	.cfi_endproc
 	.endm
 
 routine __riscv_save_0
