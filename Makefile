@@ -18,7 +18,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts userland/cc -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-gdb test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cc bench-cpu bench-trace bench-ddb bench-gdb walk guide image machine-version man sysent encodings clean
+.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-gdb test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cc bench-cpu bench-trace bench-ddb bench-gdb bench-explore walk guide image machine-version man sysent encodings clean
 
 all: help
 
@@ -46,6 +46,7 @@ help:
 	@echo 'make guide      what the sessions of the guide print, put into it'
 	@echo 'make bench-ddb  how long a step back in a replay takes'
 	@echo 'make bench-gdb  how long a hundred of them in a row take, for gdb and in the debugger'
+	@echo 'make bench-explore  how long a thousand schedules of explore take, of a program of 10 million cycles'
 	@echo 'make walk       routines and files on the ways of a tick and of a setitimer, from a real run'
 	@echo 'make image      userland/sysroot.tar and userland/root.tar from userland/ (where mandoc or gcc is missing, with the manual or picolibc there is)'
 	@echo 'make machine-version  raises the number of the machine if runs of its table have another hash'
@@ -180,6 +181,9 @@ bench-ddb: build
 
 bench-gdb: build
 	@node build/js/scripts/bench-gdb.js
+
+bench-explore: build
+	@node build/js/scripts/bench-explore.js
 
 guide: build
 	@node build/js/scripts/guide.js

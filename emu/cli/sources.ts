@@ -23,7 +23,7 @@ export interface Runnable {
   readonly argv: readonly string[];
   /** Its ELF file, if it was compiled. */
   readonly file?: Uint8Array;
-  /** A file of the host's runs under its name without its folder, so that no run depends on that. */
+  /** A file of the host's runs under its name without its folder: no run depends on that. */
   readonly folderless?: true;
 }
 

@@ -1,4 +1,4 @@
-/** The log of a run with moved interrupts and placed faults, made of that of the undisturbed run. */
+/** The log of a run with moved interrupts and placed faults, made of the undisturbed run's. */
 
 import { toldEnding } from '../front/ending.ts';
 import { LoggedSystem } from '../front/logged.ts';

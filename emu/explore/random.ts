@@ -25,7 +25,7 @@ export function sequence(seed: number, number: number): () => number {
   };
 }
 
-/** Draws one more step for a recorded run, and the number of choices it was drawn from; 0 if none. */
+/** Draws one more step for a recorded run. The number of choices that it had: 0 if none. */
 export function drawn(
   recording: Recording,
   { width, faults }: { readonly width: number; readonly faults: readonly Placed[] },

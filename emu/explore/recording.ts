@@ -74,7 +74,6 @@ export class Recording {
 
   /** The record of a run with these steps. It counts by which points of faults the run comes. */
   constructor(steps: readonly Step[]) {
-    const placed = new Set(faultsIn(steps));
     this.survey = {
       charged: (cycle, ncycles) => {
         if (ncycles > 0) this.place('kernel', cycle, cycle + ncycles, 1);
@@ -87,7 +86,12 @@ export class Recording {
       },
       moved: () => this.stepped(),
     };
-    this.observer = {
+    this.observer = this.listening(new Set(faultsIn(steps)));
+  }
+
+  /** The observer of processes, interrupts and faults; `placed` are those of the steps. */
+  private listening(placed: ReadonlySet<string>): Observer {
+    return {
       faultInjected: (fault) => {
         if (placed.has(fault)) this.stepped();
       },

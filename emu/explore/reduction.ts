@@ -23,10 +23,11 @@
  *    process as they were; a handler that returns leaves the registers.
  *
  * A module is no different: its code is kernel work, in the episode or not at all, and what it asks
- * of the clock it is told in ticks, by 1. A handler that reads the cycle or the time, or has a device
- * interrupt a while later, counts those instructions: that episode proves nothing. A fault strikes at the nth time at which the run comes by
- * a point of kernel or machine. There is no such point between the boundaries, so each time has the
- * same number in both orders, and a fault that brings an interrupt of its own is one of those of 1.
+ * of the clock it is told in ticks, by 1. A handler that reads the cycle or the time, or has a
+ * device interrupt a while later, counts those instructions: that episode proves nothing. A fault
+ * strikes at the nth time at which the run comes by a point of kernel or machine. There is no such
+ * point between the boundaries, so each time has the same number in both orders, and a fault that
+ * brings an interrupt of its own is one of those of 1.
  *
  * An episode in which another process ran, or that never came back, proves nothing: all its
  * boundaries are tried.
@@ -36,7 +37,7 @@
  * the schedules with two moves, which bring that one to each charge of the handler.
  *
  * Runs that are made without the reduction differ in this from those that are taken for equal: each
- * stand-still ends when the interrupt is due, so that its cycles are fewer at each further boundary.
+ * stand-still ends when the interrupt is due, so that it is shorter at each further boundary.
  *
  * It is assumed that no program reads below its stack pointer, where the frame of a handler was.
  */

@@ -12,7 +12,11 @@ const IDLE = 0.95;
 export const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
 
 /** The places that some schedules stand for. */
-const standFor = ({ schedules, covered, found }: Tally): string =>
+export const standFor = ({
+  schedules,
+  covered,
+  found,
+}: Pick<Tally, 'schedules' | 'covered' | 'found'>): string =>
   `${counted(schedules, 'schedule')}, which ${schedules === 1 ? 'stands' : 'stand'} for ${covered} of ${counted(found, 'place')}`;
 
 /** The steps of an exploration: moved interrupts, and faults if such are placed. */
@@ -38,9 +42,16 @@ export function summary(
       : complete
         ? `no failure with ${upTo}: ${all}`
         : `no failure so far with ${upTo}, in ${counts}`;
-  const hint = `output or end differed from the undisturbed run in ${counted(differed, 'schedule')}: --until differs finds the first`;
-  return [`${sum}${randomWords(tally)}`, ...(differed === 0 ? [] : [hint])];
+  return [`${sum}${randomWords(tally)}`, ...differedWords(differed)];
 }
+
+/** A line about the schedules that differed and did not fail, if there are such. */
+export const differedWords = (differed: number): string[] =>
+  differed === 0
+    ? []
+    : [
+        `output or end differed from the undisturbed run in ${counted(differed, 'schedule')}: --until differs finds the first`,
+      ];
 
 /** The words for a program in which there is nothing to move. */
 const NONE = 'there is none to move';

@@ -4,8 +4,9 @@ import type { Step } from './steps.ts';
 
 /**
  * A group: some boundaries of a place, to which the last step brings an interrupt, one after the
- * other; or one time at which a fault strikes, which counts as a boundary. `fine` says how far it was taken apart: 0 a whole place, 1 boundaries without access to
- * memory in between, 2 one boundary.
+ * other; or one time at which a fault strikes, which counts as a boundary. `fine` says how far it
+ * was taken apart: 0 a whole place, 1 boundaries without access to memory in between, 2 one
+ * boundary.
  */
 export interface Group {
   readonly kind: 'group';

@@ -8,7 +8,7 @@
 import type { Probe } from '../../kernel/probe.ts';
 import type { FailPoints } from '../../kernel/sys/failpoints.ts';
 import { deviceOf, type Fault, faultOf } from './spec.ts';
-import { exactly, striking } from './when.ts';
+import { striking } from './when.ts';
 
 /** The point of a clock that drifts, from the beginning. */
 const DRIFT = 'drift';
@@ -127,19 +127,4 @@ export class FaultPlan implements FailPoints {
     this.points.set(name, point);
     return point;
   }
-}
-
-/**
- * The spec of the fault that strikes at a point of passes() at exactly these times, numbered from
- * 1. At the clock's point an interrupt is lost; a system call is interrupted.
- */
-export function faultAt(point: string, times: readonly number[]): string {
-  const [name = '', target] = point.split(':');
-  const kinds: Readonly<Record<string, string>> = {
-    call: 'eintr',
-    clock: 'clock-lost',
-    console: 'console-block',
-  };
-  const kind = kinds[name] ?? name;
-  return [kind, ...(target === undefined ? [] : [target]), exactly(times)].join(':');
 }

@@ -112,18 +112,24 @@ export async function replayMaker(
     };
     const observers = [faultReporter((...lines) => screen.tell(...lines), host.linesOf), ...everywhere];
     if (observer !== undefined) observers.push(observer);
-    const ownConfig: MachineConfig = {
-      ...config,
-      moves: moves ?? config.moves,
-      faults: faults === undefined ? config.faults : [...(config.faults ?? []), ...faults],
-    };
-    const system = booted(ownConfig, image, program, output, scheme, observers);
+    const system = booted(differentConfig(config, moves, faults), image, program, output, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
     if (host.linesOf !== undefined) system.view.knowLines(host.linesOf);
     made(system);
     return new ReplayedRun(system, log, modules, present, host.watching);
   };
 }
+
+/** A configuration with these moves, if they are given, and these faults beside its own. */
+const differentConfig = (
+  config: MachineConfig,
+  moves = config.moves,
+  faults?: readonly string[],
+): MachineConfig => ({
+  ...config,
+  moves,
+  faults: faults === undefined ? config.faults : [...(config.faults ?? []), ...faults],
+});
 
 /** Boots the machine of a log. LogError if it does not come up. */
 function booted(

@@ -93,7 +93,8 @@ type PlainRoutines = Omit<
     NodeRoutines &
     ProbeRoutines &
     SimdevRoutines &
-    ThreadRoutines)
+    ThreadRoutines &
+    TimeRoutines)
 >;
 
 /** The parts of one module in the kernel, and the kernel as the module sees it. */
@@ -116,6 +117,7 @@ export class ModuleParts {
     const parts = [this.callouts, this.threads, this.devices, this.nodes, this.simdevs];
     this.kernel = gated(guard, [
       plainRoutines(guard),
+      timeRoutines(guard),
       levelRoutines(guard),
       this.probes.routines,
       ...parts.map(({ routines }) => routines),
@@ -176,8 +178,7 @@ function gated(guard: ModuleGuard, parts: readonly object[]): ModuleKernel {
 
 function plainRoutines(guard: ModuleGuard): PlainRoutines {
   const { k } = guard;
-  const { md, clockwork } = k;
-  const { clockRead } = k.params;
+  const { md } = k;
   const odd = (routine: string, what: string): never => guard.misuse('argument', { routine, what });
   const text = (routine: string, it: string): string => {
     if (typeof it !== 'string') return odd(routine, `${shown(it)} is no text`);
@@ -189,24 +190,8 @@ function plainRoutines(guard: ModuleGuard): PlainRoutines {
     get hz() {
       return k.hz;
     },
-    get ticks() {
-      k.clocksource?.catchUp();
-      return clockwork.ticks | 0;
-    },
-    get cycle() {
-      clockRead?.();
-      return md.cycle;
-    },
     get freq() {
       return md.freq;
-    },
-    microtime() {
-      clockRead?.();
-      return clockwork.microtime();
-    },
-    microuptime() {
-      clockRead?.();
-      return clockwork.microuptime();
     },
     tvtohz: (microseconds) => {
       if (!(microseconds >= 0)) odd('tvtohz', `${shown(microseconds)} is no number of microseconds`);
@@ -218,6 +203,32 @@ function plainRoutines(guard: ModuleGuard): PlainRoutines {
     psignal: (pid, sig) => signalProcess(k, pid, sig),
     charge: (ncycles) => charge(guard, 'charge', ncycles),
     delay: (microseconds) => charge(guard, 'delay', Math.ceil((microseconds * md.freq) / MICROSECONDS)),
+  };
+}
+
+type TimeRoutines = Pick<ModuleKernel, 'ticks' | 'cycle' | 'microtime' | 'microuptime'>;
+
+/** The clocks, of which all but ticks count cycles. */
+function timeRoutines({ k }: ModuleGuard): TimeRoutines {
+  const { md, clockwork } = k;
+  const { clockRead } = k.params;
+  return {
+    get ticks() {
+      k.clocksource?.catchUp();
+      return clockwork.ticks | 0;
+    },
+    get cycle() {
+      clockRead?.();
+      return md.cycle;
+    },
+    microtime() {
+      clockRead?.();
+      return clockwork.microtime();
+    },
+    microuptime() {
+      clockRead?.();
+      return clockwork.microuptime();
+    },
   };
 }
 

@@ -111,7 +111,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/machdep'],
   ],
   explore: [
-    ...['type hardware', 'cpu', 'front', 'symbols', 'type system'],
+    ...['type hardware', 'fault', 'cpu', 'front', 'symbols', 'type system'],
     ...['kernel/machdep', 'kernel/sys', 'type kernel/probe', 'type kernel/kld'],
   ],
   suite: [

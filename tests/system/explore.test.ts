@@ -18,6 +18,7 @@ import { replayMaker } from '../../emu/front/replay.ts';
 import type { Move } from '../../emu/moves.ts';
 import { MATRIX, repetitions } from '../matrix.ts';
 import {
+  claimsOf,
   DIFFERS,
   HUNTED,
   type MakeWork,
@@ -159,15 +160,21 @@ describe('an exploration', function () {
       expect(faultsOf(make)).to.include(fault);
     });
 
-  it('of two processes has the same outcomes unreduced', () => {
-    const pair = of('pair');
-    const rules = rulesOf(pair, { criteria: DIFFERS, window: repetitions(6000, 12_000) });
-    const work = (reduce: boolean) => RIGHT(pair.explored, { ...rules, reduce }, pair.base);
-    const [all, reduced] = [searched(work(false)), searched(work(true))];
-    expect(all.failures.size).to.be.above(0);
-    expect(reduced.failures).to.deep.equal(all.failures);
-    expect(reduced.search.tally.covered).to.equal(reduced.search.tally.found);
+  it('of two processes takes for equal what is', () => {
+    const { claims, wrong } = claimsOf(of('pair'), { window: repetitions(6000, 12_000) });
+    expect([wrong, claims > 0]).to.deep.equal([0, true]);
   });
+
+  if (MATRIX)
+    it('of two processes has the same outcomes unreduced', () => {
+      const pair = of('pair');
+      const rules = rulesOf(pair, { criteria: DIFFERS, window: 12_000 });
+      const work = (reduce: boolean) => RIGHT(pair.explored, { ...rules, reduce }, pair.base);
+      const [all, reduced] = [searched(work(false)), searched(work(true))];
+      expect(all.failures.size).to.be.above(0);
+      expect(reduced.failures).to.deep.equal(all.failures);
+      expect(reduced.search.tally.covered).to.equal(reduced.search.tally.found);
+    });
 
   it('finds alarm and pause, says so in a sentence, and writes a log that replays', async () => {
     const { explored, base, log } = of('race.c');
@@ -195,7 +202,7 @@ describe('an exploration', function () {
 
   it('proves sigsuspend, with each place covered', () => {
     const { explored, base } = of('wake.c');
-    const rules = rulesOf(of('wake.c'), MATRIX ? {} : { window: 30_000 });
+    const rules = rulesOf(of('wake.c'), MATRIX ? {} : { window: 8000 });
     const { search } = searched(RIGHT(explored, rules, base));
     const { failures, covered, found } = search.tally;
     expect([failures, covered, search.complete]).to.deep.equal([0, found, true]);

@@ -12,6 +12,7 @@ import { type Boundary, boundariesOf } from '../../emu/explore/boundaries.ts';
 import { type Criterion, USUAL } from '../../emu/explore/criteria.ts';
 import { type Explored, type Outcome, oneRun } from '../../emu/explore/run.ts';
 import { type Bounds, Search, type SearchState } from '../../emu/explore/search.ts';
+import type { Step } from '../../emu/explore/steps.ts';
 import type { Failed, Group, Result, Task } from '../../emu/explore/task.ts';
 import { type Rules, Work } from '../../emu/explore/work.ts';
 import type { Differing, Screen } from '../../emu/front/replay.ts';
@@ -192,12 +193,15 @@ export function claimsOf(it: Subject, own: Partial<Rules>): { claims: number; wr
     const isStill = last.kind === 'still';
     const prefix = isStill ? before : [...before, { ...last, cycles: rules.window }];
     const boundaries = boundariesOf(it.explored, prefix, { from, to });
-    const [first, ...others] = [0, covered >> 1, covered - 1].map((i) => {
+    const run = (steps: readonly Step[]) => JSON.stringify(oneRun(it.explored, steps, 2 * rules.bound));
+    // The list may lack the first boundary, which is that of the run that stands for the others.
+    const most = Math.min(covered, boundaries.length);
+    const others = [most >> 1, most - 1].map((i) => {
       const { cycle } = boundaries[i] as Boundary;
-      const move = isStill ? { ...last, at: cycle } : { ...last, cycles: cycle - last.at };
-      return JSON.stringify(oneRun(it.explored, [...before, move], 2 * rules.bound));
+      return run([...before, isStill ? { ...last, at: cycle } : { ...last, cycles: cycle - last.at }]);
     });
-    return others.some((run) => run !== first);
+    const first = run(moves);
+    return others.some((it) => it !== first);
   });
   return { claims: claimed.length, wrong: wrong.length };
 }

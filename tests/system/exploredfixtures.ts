@@ -166,7 +166,7 @@ int main(int argc, char **argv)
 }
 `;
 
-/** Jobs that a callout finishes. Its handler may run between the reading and the writing of `open`. */
+/** Jobs that a callout finishes: its handler may run between a reading of `open` and a writing. */
 export const LEDGER = worked(`import type { Callout, ModuleKernel } from 'callwheel/module.ts';
 
 export const name = 'ledger';

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { FaultPlan, faultAt } from '../../emu/fault/plan.ts';
+import { FaultPlan } from '../../emu/fault/plan.ts';
 import { FaultError, faultOf } from '../../emu/fault/spec.ts';
 import { striking, whenOf } from '../../emu/fault/when.ts';
 import { faultSpec } from '../../emu/front/settings.ts';
@@ -121,19 +121,6 @@ describe('the words of a fault', () => {
         .find((text) => new RegExp(`^[\\w ]+[ *]${name}\\(`, 'm').test(text));
       expect(source, name).to.match(new RegExp(`\\b${call}\\(`));
       expect(() => faultOf(`eintr:${call}`)).to.not.throw();
-    }
-  });
-
-  it('that strikes a point at exactly these times can be had for any point of a run', () => {
-    for (const [point, spec] of [
-      ['setcallout', 'setcallout:2,9'],
-      ['call:read', 'eintr:read:2,9'],
-      ['clock', 'clock-lost:2,9'],
-      ['console', 'console-block:2,9'],
-      ['deaf:rexmt.wire', 'deaf:rexmt.wire:2,9'],
-    ] as const) {
-      expect(faultAt(point, [2, 9])).to.equal(spec);
-      expect(faultOf(spec).point).to.equal(point);
     }
   });
 

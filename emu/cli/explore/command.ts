@@ -2,8 +2,7 @@
 
 import { type Command, InvalidArgumentError } from 'commander';
 import { CRITERIA, type Criterion, criterion } from '../../explore/criteria.ts';
-import { kindsOf, PLACEABLE } from '../../explore/placing.ts';
-import { FaultError } from '../../fault/spec.ts';
+import { kindsOf, PLACEABLE } from '../../explore/kinds.ts';
 import { fileSpec } from '../files-in.ts';
 import { moduleSpec } from '../module/spec.ts';
 import { addMachineOptions, environmentEntry, wholeNumber } from '../options.ts';
@@ -70,12 +69,9 @@ function aCriterion(text: string, before: readonly Criterion[] = []): readonly C
 
 /** Kinds of faults. */
 function someKinds(text: string): readonly string[] {
-  try {
-    return kindsOf(text);
-  } catch (error) {
-    if (error instanceof FaultError) throw new InvalidArgumentError(error.message);
-    throw error;
-  }
+  const kinds = kindsOf(text);
+  if (typeof kinds === 'string') throw new InvalidArgumentError(kinds);
+  return kinds;
 }
 
 /** A part of a whole: I/N. */

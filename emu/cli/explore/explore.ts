@@ -147,6 +147,8 @@ async function searched(
       search: search.state,
     });
   };
+  // A file that cannot be written is told before the work.
+  keep([]);
   const progress = progressTo(quiet === true ? undefined : process.stderr);
   let last = performance.now();
   await searchWith(search, jobs ?? availableParallelism(), { log, rules, base }, interrupts.signal, () => {

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import type { Bounds, SearchState } from '../../explore/search.ts';
+import { counted, differedWords, standFor } from '../../explore/summary.ts';
 import { Failure } from '../exit.ts';
 import { readOrFail } from '../hostfile.ts';
 import { writeText } from '../output.ts';
@@ -69,12 +70,16 @@ export function merged(paths: readonly string[]): {
   const missing = Array.from({ length: first.bounds.of }, (_, i) => i).filter((i) => !shards.has(i));
   if (missing.length > 0 || all.length !== first.bounds.of)
     throw new Failure(`--merge: ${all.length} states; needed is one of each of ${first.bounds.of} shards`);
-  const total = (key: 'schedules' | 'found' | 'covered' | 'failures'): number =>
+  const total = (key: 'schedules' | 'found' | 'covered' | 'failures' | 'differed'): number =>
     all.reduce((sum, { search }) => sum + search.tally[key], 0);
+  const [schedules, failures] = [total('schedules'), total('failures')];
+  const counts = standFor({ schedules, covered: total('covered'), found: total('found') });
+  const differed = differedWords(total('differed'));
   const left = all.filter(({ over }) => !over).map(({ path }) => path);
   return {
     lines: [
-      `${total('schedules')} schedules for ${total('covered')} of ${total('found')} places, in ${all.length} shards`,
+      `${failures === 0 ? 'no failure' : counted(failures, 'failure')} in ${counts}, in ${all.length} shards`,
+      ...differed,
       ...(left.length === 0 ? [] : [`not finished: ${left.join(', ')}`]),
       ...all.flatMap(({ path, search, told }) =>
         search.failed === undefined ? [] : [`${path}: ${told[0]}: ${told.at(-1)}`],

@@ -141,7 +141,7 @@ async function explored({ run, max }: Exploration): Promise<Tried> {
   const base = oneRun(program, [], ENDLESS);
   const rules = {
     ...{ window: Math.ceil(DEFAULT_CONFIG.freq / hz), bound: 2 * base.cycle + GRACE },
-    ...{ criteria: USUAL, reduce: true },
+    ...{ criteria: USUAL, reduce: true, faults: [] },
   };
   const command = `callwheel explore --max ${max} ${run.join(' ')}`;
   const runs = [{ command, runHash: undefined }];
@@ -160,6 +160,6 @@ async function explored({ run, max }: Exploration): Promise<Tried> {
   const { failed } = search;
   if (failed === undefined) return { broken: undefined, runs };
   const { moves, words } = work.minimal(failed);
-  const details = scheduleWords(program, moves, rules.bound, rules.window, sourceText());
+  const details = scheduleWords(program, moves, work.boundOf(moves), rules.window, sourceText('.'));
   return { broken: { message: `with one interrupt moved: ${words}`, details, command }, runs };
 }
