@@ -16,6 +16,7 @@ import { parseLog } from '../../emu/front/logreader.ts';
 import { drive, type Ending } from '../../emu/front/loop.ts';
 import type { Wall } from '../../emu/front/pace.ts';
 import { environment, imagePaths } from '../../emu/front/program.ts';
+import type { LinesOf } from '../../emu/front/programlines.ts';
 import { type ReplayHost, replayMaker, type Screen } from '../../emu/front/replay.ts';
 import { logLine, logStart } from '../../emu/front/runlog.ts';
 import type { System } from '../../emu/system.ts';
@@ -25,6 +26,8 @@ import { decodeUtf8, encodeUtf8 } from '../../kernel/sys/utf8.ts';
 export interface Given {
   readonly image: Uint8Array;
   sha256(bytes: Uint8Array): string;
+  /** The source lines of the image's programs. */
+  readonly linesOf: LinesOf;
 }
 
 /** All that came of a session. */
@@ -144,6 +147,7 @@ export async function run(
     mark: () => {},
   };
   const system = boot(DEFAULT_CONFIG, given.image, program, host);
+  system.view.knowLines(given.linesOf);
   const { logged, log } = logging(given, system, DEFAULT_CONFIG, program);
   const live = new LiveDebugger(ddb, system, true);
   if (commands.length > 0) live.enter();

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { expect } from 'chai';
 import { build } from 'esbuild';
+import { imageLines } from '../../emu/cli/imagelines.ts';
 import type * as barefront from './barefront.ts';
 import { runLine } from './commandlines.ts';
 import { ROOT_IMAGE } from './harness.ts';
@@ -62,7 +63,7 @@ describe('a front end on a bare host', function () {
     front = runInContext('front', context);
     const bytes = runInContext('(bytes) => Uint8Array.from(bytes)', context);
     const sha256 = (it: Uint8Array): string => createHash('sha256').update(it).digest('hex');
-    given = { image: bytes(ROOT_IMAGE), sha256 };
+    given = { image: bytes(ROOT_IMAGE), sha256, linesOf: imageLines() };
   });
   after(() => rmSync(folder, { recursive: true }));
 

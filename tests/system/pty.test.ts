@@ -32,7 +32,7 @@ describe('callwheel boot in a terminal', function () {
     terminal = boot();
     await terminal.see(/^\$ $/m);
     expect(await terminal.line('printf unfinished; cd /tmp; fault null')).to.match(
-      /^unfinished\ncallwheel: pid \d+ \(fault\): SIGSEGV: load from 0x0 at pc 0x1[0-9a-f]{4}, nullread\n {4}#0 {2}nullread\n {4}#1 {2}main\S*\nSegmentation fault \(core dumped\)\n$/,
+      /^unfinished\ncallwheel: pid \d+ \(fault\): SIGSEGV: load from 0x0 at pc 0x1[0-9a-f]{4}, nullread \(userland\/bin\/fault\.c:\d+\)\n {4}#0 {2}nullread at userland\/bin\/fault\.c:\d+\n {4}#1 {2}main at userland\/bin\/fault\.c:\d+\nSegmentation fault \(core dumped\)\n$/,
     );
     terminal.type('exit\r');
     await terminal.see(/status 139/);
