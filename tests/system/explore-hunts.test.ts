@@ -103,6 +103,8 @@ describe('an exploration of a worked wrong', function () {
     ],
   ] as const satisfies readonly (readonly [string, string, Worked, Criterion, string, More])[]) {
     const { window = WINDOW, moduleFault }: More = more;
+    // In `make test` one module, wrong and mended, and one for the kernel's own checks.
+    if (!MATRIX && does !== 'bell' && does !== 'unload') continue;
     const isBoth = window === NARROW || MATRIX;
     it(`module, ${title}: found${isBoth ? ', and not in the mended one' : ''}`, async () => {
       const run = (module: string) => subject(program, { args: [does], module, moduleFault });
@@ -131,19 +133,20 @@ describe('an exploration of a worked wrong', function () {
     expect(found(schemeSubject(right, program, ['two']), both, NARROW)).to.equal(undefined);
   });
 
-  it('module whose handler reads the cycle is claimed to be the same run only where it is', async () => {
-    const watch = await subject(program, { args: ['watch'], module: WATCH });
-    const { claims, wrong } = claimsOf(watch, { window: repetitions(1800, 2500) });
-    expect([wrong, claims > 0]).to.deep.equal([0, true]);
-    // A twin that does not hear of clocks that are read takes those runs for equal.
-    const deaf = changed(watch, ({ survey, ...differing }) => {
-      const { clockRead: _, ...rest } = survey ?? {};
-      return { ...differing, survey: rest };
+  if (MATRIX)
+    it('module whose handler reads the cycle is claimed to be the same run only where it is', async () => {
+      const watch = await subject(program, { args: ['watch'], module: WATCH });
+      const { claims, wrong } = claimsOf(watch, { window: 2500 });
+      expect([wrong, claims > 0]).to.deep.equal([0, true]);
+      // A twin that does not hear of clocks that are read takes those runs for equal.
+      const deaf = changed(watch, ({ survey, ...differing }) => {
+        const { clockRead: _, ...rest } = survey ?? {};
+        return { ...differing, survey: rest };
+      });
+      expect(claimsOf(deaf, { window: 2500 }).wrong).to.be.above(0);
     });
-    expect(claimsOf(deaf, { window: repetitions(1800, 2500) }).wrong).to.be.above(0);
-  });
 
-  for (const does of ['status', 'sleep', 'bell'] as const)
+  for (const does of MATRIX ? (['status', 'sleep', 'bell'] as const) : (['sleep'] as const))
     it(`program with faults, ${does}, is claimed to be the same run only where it is`, async () => {
       const module = does === 'bell' ? BELL.wrong : undefined;
       const faults = ['clock-double:1', 'clock-lost:2', 'eintr:sigsuspend:1'];

@@ -161,7 +161,7 @@ describe('an exploration', function () {
     });
 
   it('of two processes takes for equal what is', () => {
-    const { claims, wrong } = claimsOf(of('pair'), { window: repetitions(6000, 12_000) });
+    const { claims, wrong } = claimsOf(of('pair'), { window: repetitions(2500, 12_000) });
     expect([wrong, claims > 0]).to.deep.equal([0, true]);
   });
 
@@ -202,7 +202,7 @@ describe('an exploration', function () {
 
   it('proves sigsuspend, with each place covered', () => {
     const { explored, base } = of('wake.c');
-    const rules = rulesOf(of('wake.c'), MATRIX ? {} : { window: 8000 });
+    const rules = rulesOf(of('wake.c'), MATRIX ? {} : { window: 4000 });
     const { search } = searched(RIGHT(explored, rules, base));
     const { failures, covered, found } = search.tally;
     expect([failures, covered, search.complete]).to.deep.equal([0, found, true]);
@@ -230,7 +230,8 @@ describe('an exploration', function () {
 
   it('in shards, and after an interruption, comes to the same sum', () => {
     const steps = of('steps');
-    const work = RIGHT(steps.explored, rulesOf(steps, { criteria: DIFFERS, window: 6000 }), steps.base);
+    const window = repetitions(2000, 6000);
+    const work = RIGHT(steps.explored, rulesOf(steps, { criteria: DIFFERS, window }), steps.base);
     const whole = searched(work);
     const { covered, failures } = whole.search.tally;
     const shards = [0, 1, 2].map((shard) => searched(work, { shard, of: 3 }).search.tally);
