@@ -10,8 +10,8 @@ export interface Comparison {
 }
 
 const LONG: Comparison = { short: 3000, long: 9000, growth: 1.2 };
-/** A third of the lines; a bound that convicts nearly as early, where all lines cost the same. */
-const SHORT: Comparison = { short: 1000, long: 3000, growth: 1.14 };
+/** A quarter of the lines, where all cost the same. */
+const SHORT: Comparison = { short: 700, long: 2100, growth: 1.2 };
 /** Shapes whose values lie in the frame: they cost more where an offset does not reach. */
 const FRAMED = new Set(['a crowd of values', 'calls', 'locals', 'a round of values']);
 
