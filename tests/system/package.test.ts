@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   'the command of `node .`': /^scripts\/callwheel\.mjs$/,
   'the kernel, its schemes and modules, as sources': /^kernel\/(?:[a-z]+\/)?\w+\.ts$/,
   'the table of system calls': /^kernel\/kern\/syscalls\.master$/,
-  'the root image': /^userland\/root\.tar$/,
+  'the root image, and the lines of its programs': /^userland\/root\.(?:tar|lines)$/,
   'the library as it is linked': /^userland\/sysroot\.(?:tar|manifest)$/,
   'headers for C programs': /^userland\/include\/(?:\w+\/)*\w+\.h$/,
   'the C library, as sources': /^userland\/lib\/(?:\w+\/)*[\w-]+\.(?:c|h|S|ld)$/,
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Files and bytes that the package may have: some more than it has. */
-const MOST_FILES = 1100;
+const MOST_FILES = 1150;
 const MOST_BYTES = 21_000_000;
 const MOST_PACKED_BYTES = 6_800_000;
 
