@@ -13,7 +13,7 @@ import { runLine } from './commandlines.ts';
 import { imageFile } from './harness.ts';
 
 /** A program that fails if its timer cannot be had, or a call is interrupted. */
-const TIMEOUT = ['--window', '3000', 'timeout', '1', 'sleep', '0.01'];
+const TIMEOUT = ['--window', '1500', 'timeout', '1', 'sleep', '0.01'];
 const WORK = ['--place-faults', 'setcallout,fork,eintr', '--until', 'differs', '--all', ...TIMEOUT];
 
 describe('callwheel explore', function () {
