@@ -128,6 +128,14 @@ export class CodeBuilder extends DataBuilder {
     this.u32(Op.JALR | shifted(rd, 7) | shifted(scratch, 15));
   }
 
+  /** Puts a number into the register that is always 0: as long as GNU as makes that. */
+  liZero(number: number): void {
+    const low = (number << 20) >> 20;
+    if (low !== number) this.word(putU(Op.LUI, number - low));
+    if (low === 0 && low !== number) this.word(Op.ADDI);
+    else this.raw32(putI(Op.ADDI, low));
+  }
+
   /** A constant of 32 bits. */
   li(rd: number, value: number): void {
     const number = value | 0;

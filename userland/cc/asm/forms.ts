@@ -267,6 +267,7 @@ export const li: Form = (o, b) => {
   const operand = o.operand();
   const number = needNumber(b, operand);
   if (!fits(number, 32)) throw new Complaint(`${number} does not fit into 32 bits`);
+  if (rd === Reg.ZERO) return b.liZero(number);
   // GNU as compresses -1 and not 0xffffffff.
   if (number < 0 && fits(number, 12) && operand.value.constant > 0n)
     b.raw32(putI(Op.ADDI, number) | (rd << 7));
