@@ -20,6 +20,7 @@ import {
   mapOf,
   type Only,
 } from '../front/bundling.ts';
+import { isReadable } from './confined.ts';
 import { Failure, NotFound, reason } from './exit.ts';
 import { readHostFile, shownPath, TEXT_MOST } from './hostfile.ts';
 import { packageRoot } from './image.ts';
@@ -81,6 +82,7 @@ const READING: Plugin = {
   name: 'reading',
   setup: ({ onLoad }) => {
     onLoad({ filter: /.*/, namespace: 'file' }, async ({ path }) => {
+      if (!isReadable(path)) return { errors: [{ text: `${path}: no such file or directory` }] };
       try {
         return await loaded(path, readHostFile(path, TEXT_MOST).bytes);
       } catch (error) {
