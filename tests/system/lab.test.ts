@@ -150,7 +150,7 @@ describe('callwheel lab', () => {
       'eve 30 10 40 40',
       '1: sleeps',
       '2: at rest',
-      'dan: no zip archive, or one with a comment',
+      'dan: no zip archive',
       '',
     ]);
     expect(status).to.equal(1);

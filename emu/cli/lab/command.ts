@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { wholeNumber } from '../options.ts';
-import type { GradeOptions } from './grade.ts';
+import type { GradeOptions } from './options.ts';
 
 const HELP = `
 A lab is a handout, files to start from, and a grader. Work on it in a folder of your
@@ -78,6 +78,12 @@ function addGrade(command: Command): void {
     .option('--key <text>', "the instructor's key (default: a published one)")
     .option('--late <percent>', 'take so many percent off', wholeNumber(0, 100), 0)
     .option('--all', 'grade every submission in the folder, with a table at the end')
+    .option(
+      '--jobs <n>',
+      'submissions that are graded at a time (default: one for each processor)',
+      wholeNumber(1, 256),
+    )
+    .option('--patience <seconds>', 'time of this computer for compiling a file', wholeNumber(1, 3600), 60)
     .option('--json <file>', 'write the grading as JSON; - for stdout')
     .option('--gradescope <file>', 'write results.json as Gradescope reads it; - for stdout')
     .option('--junit <file>', "write the grading as JUnit's XML; - for stdout")

@@ -6,7 +6,7 @@ import { PUBLISHED_KEY } from '../../lab/hidden.ts';
 import { Failure } from '../exit.ts';
 import { checkWritable, writeBytes } from '../output.ts';
 import { handedIn, labOf } from './folder.ts';
-import { gradeFolder } from './grade.ts';
+import { gradeApart } from './grade.ts';
 
 /** Grades the lab in a folder by the published key, and packs it. */
 export async function submit(dir: string, output?: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function submit(dir: string, output?: string): Promise<void> {
   checkWritable('--output', path);
   const files = handedIn(found.lab, dir);
   if (files.length === 0) throw new Failure(`${dir} has none of ${found.lab.files.join(', ')}`);
-  const grade = await gradeFolder(found, dir, { key: PUBLISHED_KEY, late: 0 });
+  const grade = await gradeApart(found, dir, { key: PUBLISHED_KEY, late: 0 });
   const marker = { name: 'lab', bytes: Buffer.from(`${name}\n`) };
   const log = { name: 'grade.json', bytes: Buffer.from(gradeJson(grade)) };
   writeBytes('--output', path, zip([marker, ...files, log]));
