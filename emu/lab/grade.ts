@@ -72,7 +72,28 @@ export function gradeText(grade: Grade): string {
     ...(late === 0 ? [] : [[`late: ${late} % off`, `-${offOf(grade)}`, '']]),
     ['all', `${earnedOf(grade)}`, `${pointsOf(grade)}`],
   ];
-  return `${told}${columns(rows)}`;
+  const hasLog = parts.some(({ broken }) => showings(broken?.command ?? '').length > 1);
+  const page = hasLog ? 'The page opens such a log, too: callwheel web\n\n' : '';
+  return `${told}${page}${columns(rows)}`;
+}
+
+/** The commands that show a run: as it was, under gdb, and forward and backward from its log. */
+export function showings(command: string): [how: string, command: string][] {
+  if (command === '') return [];
+  const [, verb, rest] = /^callwheel (run|explore) (.*)$/s.exec(command) ?? [];
+  if (verb === undefined) return [['again', command]];
+  const log = verb === 'run' ? 'run.log' : 'found.log';
+  const logged = `callwheel ${verb} --log ${log} ${rest}; callwheel replay --ddb ${log}`;
+  if (verb === 'explore')
+    return [
+      ['again', command],
+      ['back and forth', logged],
+    ];
+  return [
+    ['again', command],
+    ['in gdb', `callwheel run --gdb ${rest}`],
+    ['back and forth', logged],
+  ];
 }
 
 function brokenText({ name, promise, broken }: Graded): string {
@@ -81,7 +102,7 @@ function brokenText({ name, promise, broken }: Graded): string {
     `BROKEN ${name}: ${promise}`,
     `  ${broken.message}`,
     ...broken.details.map((line) => `    ${line}`),
-    ...(broken.command === '' ? [] : [`  again: ${broken.command}`]),
+    ...showings(broken.command).map(([how, command]) => `  ${how}: ${command}`),
   ];
   return `${lines.join('\n')}\n\n`;
 }

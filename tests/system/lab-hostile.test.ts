@@ -62,11 +62,14 @@ describe('a hostile submission', function () {
     const args = ['lab', 'grade', 'class', '--all', '--lab', './own', '--json', 'class.json', ...more];
     const { status, stderr } = await runLine(args, '', folder);
     expect([status, stderr]).to.deep.equal([1, '']);
-    const rows = JSON.parse(readFileSync(join(folder, 'class.json'), 'utf8'));
+    const { rows } = JSON.parse(readFileSync(join(folder, 'class.json'), 'utf8'));
     rmSync(join(folder, 'class'), { recursive: true });
     put('class/ann/answer.c', GOOD);
-    const entries = rows.map(({ name, earned, wrong, parts }: Record<string, unknown>) => {
-      const [part] = (parts ?? []) as { broken?: { message: string; details: string[] } }[];
+    const entries = rows.map(({ name, earned, wrong, grade }: Record<string, unknown>) => {
+      const { parts = [] } = (grade ?? {}) as {
+        parts?: { broken?: { message: string; details: string[] } }[];
+      };
+      const [part] = parts;
       const { message = '', details = [] } = part?.broken ?? {};
       return [name, `${earned}: ${wrong ?? [message, ...details].join('; ')}`];
     });

@@ -150,14 +150,15 @@ describe('callwheel lab', () => {
       'eve 30 10 40 40',
       '1: sleeps',
       '2: at rest',
+      'cyd: answer.sh was not handed in',
       'dan: no zip archive',
       '',
     ]);
     expect(status).to.equal(1);
-    const rows = JSON.parse(readFileSync(join(folder, 'class.json'), 'utf8'));
+    const { rows } = JSON.parse(readFileSync(join(folder, 'class.json'), 'utf8'));
     expect(rows.map(({ earned }: { earned: number }) => earned)).to.deep.equal([40, 0, 0, 0, 40]);
-    expect(rows[1].parts[0].broken.message).to.contain('the limit of modelled time was reached');
-    expect(rows[2].parts[0].broken.message).to.equal('answer.sh was not handed in');
+    expect(rows[1].grade.parts[0].broken.message).to.contain('the limit of modelled time was reached');
+    expect(rows[2].grade.parts[0].broken.message).to.equal('answer.sh was not handed in');
     expect(existsSync(join(folder, 'escaped.sh'))).to.equal(false);
   });
 

@@ -9,7 +9,7 @@ import { makeFolder, readHostFile, readOrFail, shownPath } from '../hostfile.ts'
 import { packageRoot } from '../image.ts';
 
 /** The file that says which lab a folder is for. */
-const MARKER = 'lab';
+export const MARKER = 'lab';
 /** The most bytes of a file that is handed in. */
 export const HANDED_MOST = 1 << 20;
 

@@ -10,6 +10,12 @@ export interface GradeOptions {
   readonly late: number;
   readonly all?: true;
   readonly jobs?: number;
+  /** One of so many parts of a class, from 0. */
+  readonly shard?: { readonly shard: number; readonly of: number };
+  readonly lateFile?: string;
+  /** The least percent by which submissions are told as alike. */
+  readonly alike: number;
+  readonly csv?: string;
   readonly patience: number;
   readonly json?: string;
   readonly gradescope?: string;
