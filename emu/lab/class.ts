@@ -63,7 +63,8 @@ export function classText(it: Class, alike: readonly Alike[], shown: (line: stri
 /** The results as JSON, from which those of several shards are put together. */
 export function classJson(it: Class, alike: readonly Alike[]): string {
   const rows = it.rows.map((row) => ({ ...row, earned: rowPoints(row), points: all(it) }));
-  return `${JSON.stringify({ ...it, points: all(it), rows, alike }, null, 1)}\n`;
+  const { lab, title, parts } = it;
+  return `${JSON.stringify({ lab, title, points: all(it), parts, rows, alike }, null, 1)}\n`;
 }
 
 /** A cell of a CSV (RFC 4180); one that a spreadsheet would compute begins with an apostrophe. */

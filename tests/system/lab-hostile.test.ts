@@ -1,6 +1,6 @@
 /**
- * Submissions that attack the grader before they run: by what they include, by how they are packed,
- * and by what their compilation costs. Each has its row, with a reason, and stops no other.
+ * Submissions that attack the grader: by what they include, by how they are packed, by what their
+ * compilation costs, and as they run. Each has its row, with a reason, and stops no other.
  */
 
 import {
@@ -16,7 +16,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { expect } from 'chai';
+import { submissionNames, submissionOf } from '../../emu/cli/lab/submissions.ts';
 import { crc32 } from '../../emu/front/crc32.ts';
+import { readLab } from '../../emu/lab/lab.ts';
 import { MATRIX } from '../matrix.ts';
 import { packedZip } from '../zips.ts';
 import { runLine } from './commandlines.ts';
@@ -30,6 +32,17 @@ const LAB = {
       ...{ name: 'prints', points: 10, promise: 'it prints N', files: ['answer.c'] },
       draw: { N: { from: 2, to: 9 } },
       cases: [{ name: 'a', run: ['answer.c', '$N'], limit: 4, expect: { output: ['n $N'] } }],
+    },
+  ],
+};
+
+/** The part that takes time: it waits for a second. */
+const WAITS = {
+  draw: { N: { from: 100, to: 9999 } },
+  cases: [
+    {
+      ...{ name: 'a', run: ['answer.c', '$N'], limit: 4 },
+      expect: { output: ['n $N'], seconds: { min: 1, max: 2 } },
     },
   ],
 };
@@ -113,30 +126,27 @@ describe('a hostile submission', function () {
     expect(readdirSync(folder).sort()).to.deep.equal(['class', 'class.json', 'own', 'secret.h']);
   });
 
-  it('is unpacked within bounds, its files of the lab alone', async () => {
+  it('is unpacked within bounds, its files of the lab alone', () => {
     const good = Buffer.from(GOOD);
     const deflated = (name: string, bytes: Uint8Array) => {
       const [size, crc] = [bytes.length, crc32(bytes)];
       return { name, bytes: deflateRawSync(bytes), method: 8, flags: 0, size, crc };
     };
-    const bomb = deflated('answer.c', Buffer.alloc(64 << 20));
+    const bomb = deflated('answer.c', Buffer.alloc(4 << 20));
     const strange = ['.', '..', '', 'a\0b', '/', `${'x'.repeat(60_000)}`, '../../answer.h', 'lab/'];
     const archives: Record<string, [entries: Parameters<typeof packedZip>[0], says: string | RegExp]> = {
-      deflated: [[deflated('lab/answer.c', good), { name: '__MACOSX/lab/._answer.c', bytes: good }], '10: '],
-      names: [[...strange.map((name) => ({ name, bytes: good })), deflated('answer.c', good)], '10: '],
-      deep: [[{ name: 'a/b/c/answer.c', bytes: good }], '0: answer.c was not handed in'],
-      bomb: [[bomb], '0: answer.c is too large: more than 1 MB'],
-      liar: [[{ ...bomb, size: 100 }], '0: answer.c is too large: more than 1 MB'],
-      encrypted: [[{ name: 'answer.c', bytes: good, flags: 1 }], '0: answer.c is encrypted'],
-      method: [
-        [{ name: 'answer.c', bytes: good, method: 99 }],
-        '0: answer.c is compressed in a way of its own',
+      deflated: [
+        [deflated('lab/answer.c', good), { name: '__MACOSX/lab/._answer.c', bytes: good }],
+        'answer.c',
       ],
-      torn: [[{ ...deflated('answer.c', good), bytes: good }], /^0: answer\.c is damaged: /],
-      twice: [
-        ['answer.c', 'lab/answer.c'].map((name) => ({ name, bytes: good })),
-        '0: answer.c is there twice',
-      ],
+      names: [[...strange.map((name) => ({ name, bytes: good })), deflated('answer.c', good)], 'answer.c'],
+      deep: [[{ name: 'a/b/c/answer.c', bytes: good }], ''],
+      bomb: [[bomb], 'answer.c is too large: more than 1 MB'],
+      liar: [[{ ...bomb, size: 100 }], 'answer.c is too large: more than 1 MB'],
+      encrypted: [[{ name: 'answer.c', bytes: good, flags: 1 }], 'answer.c is encrypted'],
+      method: [[{ name: 'answer.c', bytes: good, method: 99 }], 'answer.c is compressed in a way of its own'],
+      torn: [[{ ...deflated('answer.c', good), bytes: good }], /^answer\.c is damaged: /],
+      twice: [['answer.c', 'lab/answer.c'].map((name) => ({ name, bytes: good })), 'answer.c is there twice'],
     };
     for (const [name, [entries]] of Object.entries(archives)) put(`class/${name}.zip`, packedZip(entries));
     put('class/inner/sub.zip', packedZip([deflated('x/answer.c', good)]));
@@ -146,52 +156,155 @@ describe('a hostile submission', function () {
     put('class/ann.zip', packedZip([{ name: 'answer.c', bytes: good }]));
     mkdirSync(join(folder, 'class/folder.zip'));
     symlinkSync('nothing', join(folder, 'class/gone.zip'));
-    const found = await graded('--jobs', '1');
+    const names = submissionNames(join(folder, 'class'));
+    const found = Object.fromEntries(
+      names.map((it) => {
+        const { name, files, wrong } = submissionOf(
+          readLab(JSON.stringify(LAB), 'own'),
+          join(folder, 'class'),
+          it,
+          names,
+        );
+        for (const { bytes } of files) expect(Buffer.from(bytes).toString()).to.equal(GOOD);
+        return [name, wrong ?? files.map((file) => file.name).join()];
+      }),
+    );
+    rmSync(join(folder, 'class'), { recursive: true });
+    put('class/ann/answer.c', GOOD);
     for (const [name, [, says]] of Object.entries(archives))
       if (typeof says === 'string') expect(found[name], name).to.equal(says);
       else expect(found[name], name).to.match(says);
     expect(found).to.include({
-      ...{ ann: '10: ', 'ann.zip': '10: ', inner: '10: ', gone: '0: is a link', text: '0: no zip archive' },
-      ...{ folder: '0: answer.c was not handed in', both: '0: the lab is there twice: in one and in two' },
+      ...{
+        ann: 'answer.c',
+        'ann.zip': 'answer.c',
+        inner: 'answer.c',
+        gone: 'is a link',
+        text: 'no zip archive',
+      },
+      ...{ folder: '', both: 'the lab is there twice: in one and in two' },
     });
   });
 
-  it('does not keep the class waiting by its compilation', async () => {
-    const powers = (times: number, first: string, next: (before: string) => string): string =>
-      `#define A0 ${first}\n${Array.from({ length: times }, (_, i) => `#define A${i + 1} ${next(`A${i}`)}\n`).join('')}`;
-    const sources: Record<string, [source: string, says: RegExp]> = {
-      itself: ['#include __FILE__\nint main(void) { return 0; }\n', /does not compile/],
-    };
-    const more: typeof sources = {
-      bomb: [
-        `${powers(40, 'x+x', (it) => `${it}+${it}`)}int main(int x, char *v[]) { return A40; }\n`,
-        /answer\.c does not compile: it takes the compiler more than 10 seconds/,
-      ],
-      data: [
-        'int a[1 << 28] = { [0 ... (1 << 28) - 1] = 7 };\nint main(void) { return a[5]; }\n',
-        /out of memory/,
-      ],
-      section: ['char a[1 << 30] = { 1 };\nint main(void) { return a[5]; }\n', /would be larger than/],
-      nested: [
-        `int main(void) { return ${'('.repeat(20_000)}1${')'.repeat(20_000)}; }\n`,
-        /does not compile/,
-      ],
-      braces: [`int main(void) ${'{'.repeat(200_000)}${'}'.repeat(200_000)}\n`, /does not compile/],
-      lines: [
-        '__asm__(".rept 100000000\\n.rept 1000\\nnop\\n.endr\\n.endr\\n");\nint main(void) { return 0; }\n',
-        /does not compile; .*more than 2000000 lines/,
-      ],
-      grows: ['#include "answer.c"\n#include "answer.c"\nint main(void) { return 0; }\n', /does not compile/],
-      errors: [`${'f(;\n'.repeat(50_000)}`, /does not compile; .*lines\)$|too many errors/],
-    };
-    const all = MATRIX ? { ...sources, ...more } : sources;
-    for (const [name, [source]] of Object.entries(all)) put(`class/${name}/answer.c`, source);
-    put('class/zoe/answer.c', GOOD);
-    const began = Date.now();
-    const found = await graded('--jobs', '1', '--patience', '10');
-    for (const [name, [, says]] of Object.entries(all))
-      expect(found[name], name).to.match(says).and.match(/^0: /);
-    expect(found).to.include({ ann: '10: ', zoe: '10: ' });
-    expect(Date.now() - began).to.be.below(60_000);
-  });
+  if (MATRIX)
+    it('does not keep the class waiting by its compilation', async () => {
+      const powers = (times: number, first: string, next: (before: string) => string): string =>
+        `#define A0 ${first}\n${Array.from({ length: times }, (_, i) => `#define A${i + 1} ${next(`A${i}`)}\n`).join('')}`;
+      const sources: Record<string, [source: string, says: RegExp]> = {
+        itself: ['#include __FILE__\nint main(void) { return 0; }\n', /does not compile/],
+      };
+      const more: typeof sources = {
+        bomb: [
+          `${powers(40, 'x+x', (it) => `${it}+${it}`)}int main(int x, char *v[]) { return A40; }\n`,
+          /answer\.c does not compile: it takes the compiler more than 10 seconds/,
+        ],
+        data: [
+          'int a[1 << 28] = { [0 ... (1 << 28) - 1] = 7 };\nint main(void) { return a[5]; }\n',
+          /out of memory/,
+        ],
+        section: ['char a[1 << 30] = { 1 };\nint main(void) { return a[5]; }\n', /would be larger than/],
+        nested: [
+          `int main(void) { return ${'('.repeat(20_000)}1${')'.repeat(20_000)}; }\n`,
+          /does not compile/,
+        ],
+        braces: [`int main(void) ${'{'.repeat(200_000)}${'}'.repeat(200_000)}\n`, /does not compile/],
+        lines: [
+          '__asm__(".rept 100000000\\n.rept 1000\\nnop\\n.endr\\n.endr\\n");\nint main(void) { return 0; }\n',
+          /does not compile; .*more than 2000000 lines/,
+        ],
+        grows: [
+          '#include "answer.c"\n#include "answer.c"\nint main(void) { return 0; }\n',
+          /does not compile/,
+        ],
+        errors: [`${'f(;\n'.repeat(50_000)}`, /does not compile; .*lines\)$|too many errors/],
+      };
+      const all = MATRIX ? { ...sources, ...more } : sources;
+      for (const [name, [source]] of Object.entries(all)) put(`class/${name}/answer.c`, source);
+      put('class/zoe/answer.c', GOOD);
+      const began = Date.now();
+      const found = await graded('--jobs', '1', '--patience', '10');
+      for (const [name, [, says]] of Object.entries(all))
+        expect(found[name], name).to.match(says).and.match(/^0: /);
+      expect(found).to.include({ ann: '10: ', zoe: '10: ' });
+      expect(Date.now() - began).to.be.below(60_000);
+    });
+
+  if (MATRIX)
+    it('has no points by what it does instead of its work', async () => {
+      const waits = { ...LAB, files: ['answer.c'], parts: LAB.parts.map((part) => ({ ...part, ...WAITS })) };
+      put('own/lab.json', JSON.stringify(waits));
+      const main = (body: string): string =>
+        `#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+int main(int argc, char *argv[])\n{\n${body}\nreturn 0;\n}\n`;
+      const answer = 'printf("n %s\\n", argv[1]);';
+      const endless = /^0: the limit of modelled time was reached/;
+      const sources: Record<string, [body: string, says: RegExp]> = {
+        spins: ['for (;;);', endless],
+        kills: [`for (int i = 0; i < 40; i++) kill(i, SIGKILL); kill(-1, SIGKILL); ${answer}`, /^0: /],
+        at_once: [answer, /^0: took 0(\.\d+)? modelled seconds, expected 1 /],
+      };
+      const more: typeof sources = {
+        parent: [`kill(getppid(), SIGKILL); ${answer}`, /^0: /],
+        floods: ['for (;;) puts("n 1");', /^0: more than 262144 bytes of output/],
+        forks: ['for (;;) fork();', endless],
+        early: ['exit(0);', /^0: output is not as expected/],
+        fills: [
+          `char page[4096]; int fd = open("/tmp/x", O_CREAT | O_WRONLY, 0600); memset(page, 1, 4096);
+         while (write(fd, page, 4096) > 0); for (;;) { char *more = malloc(4096); if (more) *more = 1; }`,
+          endless,
+        ],
+        reads: [
+          `const char *names[] = { "/lab.json", "lab.json", "/proc/1/cmdline", "/dev/mem", "/tmp/lab.json", "." };
+         for (int i = 0; i < 6; i++) { char text[512]; int fd = open(names[i], O_RDONLY);
+         ssize_t n = fd < 0 ? 0 : read(fd, text, 512); if (n > 0) fwrite(text, 1, n, stdout); } sleep(1);`,
+          /^0: output is not as expected/,
+        ],
+        // A grader known by its surroundings: the same program is run there as by the command that is told.
+        knows: [
+          `if (getenv("CALLWHEEL") || strstr(argv[0], "lab") || getppid() == 1 && argc > 2) ${answer} sleep(1);`,
+          /^0: output is not as expected/,
+        ],
+      };
+      const all = MATRIX ? { ...sources, ...more } : sources;
+      const good = main(`sleep(1); ${answer}`);
+      put('class/ann/answer.c', good);
+      put('class/zoe/answer.c', good);
+      for (const [name, [body]] of Object.entries(all)) put(`class/${name}/answer.c`, main(body));
+      const found = await graded('--jobs', '1');
+      for (const [name, [, says]] of Object.entries(all))
+        expect(found[name], name).to.match(says).and.not.contain('defect');
+      expect(found).to.include({ ann: '10: ', zoe: '10: ' });
+      const runs = await runsOf('ann', good);
+      // The runs are those that the commands make: there is nothing in them to know a grader by.
+      const [{ command, runHash }] = runs as [{ command: string; runHash: string }];
+      const { stderr } = await runLine(command.split(' ').slice(1), '', join(folder, 'alone/ann'));
+      expect(stderr).to.contain(runHash);
+      // A program that knows the runs it has seen is another program, with other runs.
+      const seen = runs.map((run) => run.command.split(' ').at(-1));
+      const learnt = main(
+        `sleep(1); if (${seen.map((it) => `!strcmp(argv[1], "${it}")`).join(' || ')}) ${answer}`,
+      );
+      const other = await runsOf('learnt', learnt);
+      expect(other.map((run) => run.command.split(' ').at(-1))).to.not.include(seen[0]);
+      expect(earned).to.equal(0);
+    });
+
+  let earned = 0;
+  /** Grades one source alone; its runs. */
+  async function runsOf(name: string, source: string): Promise<{ command: string; runHash: string }[]> {
+    put(`alone/${name}/answer.c`, source);
+    const { stdout } = await runLine(
+      ['lab', 'grade', `alone/${name}`, '--lab', './own', '--json', '-'],
+      '',
+      folder,
+    );
+    const grade = JSON.parse(stdout);
+    earned = grade.earned;
+    return grade.parts[0].runs;
+  }
 });
