@@ -1,4 +1,4 @@
-/** The results of a class, or of a part of it, and their reports. Nothing of the host is in them. */
+/** The results of a class, or of a shard, and their reports. Nothing of the host is in them. */
 
 import { type Alike, alikeOf, type Printed } from './alike.ts';
 import { columns, earnedOf, type Grade, pointsOf } from './grade.ts';
@@ -109,7 +109,7 @@ export function readClass(text: string, file: string): Class {
   return { lab, title, parts, rows };
 }
 
-/** The results of several shards as one. ClassError if they are of several labs, keys or name one twice. */
+/** The results of several shards as one. ClassError if they do not belong together. */
 export function merged(classes: readonly Class[]): Class {
   const [first] = classes;
   if (first === undefined) throw new ClassError('no results');

@@ -125,6 +125,7 @@ export function gradescopeJson(grade: Grade): string {
     max_score: part.points,
     status: part.broken === undefined ? 'passed' : 'failed',
     output: outputOf(part),
+    output_format: 'text',
     visibility: 'visible',
   }));
   const late = grade.late === 0 ? '' : `${grade.late} % off for lateness. `;

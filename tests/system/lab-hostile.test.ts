@@ -264,7 +264,7 @@ int main(int argc, char *argv[])\n{\n${body}\nreturn 0;\n}\n`;
          ssize_t n = fd < 0 ? 0 : read(fd, text, 512); if (n > 0) fwrite(text, 1, n, stdout); } sleep(1);`,
           /^0: output is not as expected/,
         ],
-        // A grader known by its surroundings: the same program is run there as by the command that is told.
+        // A grader known by its surroundings, which are those of the command that is told.
         knows: [
           `if (getenv("CALLWHEEL") || strstr(argv[0], "lab") || getppid() == 1 && argc > 2) ${answer} sleep(1);`,
           /^0: output is not as expected/,

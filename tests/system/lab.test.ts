@@ -105,6 +105,14 @@ describe('callwheel lab', () => {
     );
     expect(stdout).to.contain('BROKEN at rest: it does not compute\n  not tried: sleeps comes first\n');
     expect(stdout).to.match(/\nall +0 +40\n$/);
+    // The log of the command that is told is one that replays.
+    const [, logged = '', again = ''] =
+      /\n {2}back and forth: callwheel (.*); callwheel replay --ddb (.*)\n/.exec(stdout) ?? [];
+    const words = (logged.match(/'[^']*'|\S+/g) ?? []).map((it) => it.replaceAll("'", ''));
+    const first = await runLine(words, '', join(folder, 'given'));
+    const second = await runLine(['replay', again], '', join(folder, 'given'));
+    expect([first.status, first.stdout]).to.deep.equal([0, 'done\n']);
+    expect([second.status, second.stdout]).to.deep.equal([0, 'done\n']);
     expect(JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')).score).to.equal(0);
     put('solved/answer.sh', SOLUTION);
     const solved = await lab('grade', 'solved', '--lab', './own', '--late', '25', '--json', '-');

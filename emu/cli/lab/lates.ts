@@ -1,4 +1,4 @@
-/** The file of --late-file: a line for each late submission, its name and the percent to take off. */
+/** The file of --late-file: a line for each late submission, with its name and a percent. */
 
 import { Failure } from '../exit.ts';
 import { readOrFail } from '../hostfile.ts';
