@@ -1,10 +1,10 @@
 /**
  * A measure of how alike two sources are: a measure of tokens, no proof. A source is read as
  * tokens, with its own names, its numbers and its texts made equal; comments and space do not
- * count. Of the hashes of all runs of GRAM tokens the least in each window of WINDOW stands for the text
- * (winnowing: Schleimer, Wilkerson, Aiken, SIGMOD 2003): a run of GRAM + WINDOW - 1 tokens that two
- * sources share is always found, wherever it stands. Runs of the files that students are given do
- * not count.
+ * count. The hashes are those of all runs of GRAM tokens, of which the least in each window of
+ * WINDOW stands for the text (winnowing: Schleimer, Wilkerson, Aiken, SIGMOD 2003): a run of
+ * GRAM + WINDOW - 1 tokens that two sources share is always found, wherever it stands. Runs of the
+ * files that students are given do not count.
  */
 
 const GRAM = 14;
