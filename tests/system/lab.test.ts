@@ -136,8 +136,7 @@ describe('callwheel lab', () => {
 
   it('submits one archive, with the log of the grading', async () => {
     put('own/../submitted/answer.sh', SOLUTION);
-    put('submitted/lab', `${join(folder, 'own')}\n`);
-    const { status, stdout } = await lab('submit', 'submitted', '-o', 'hand-in.zip');
+    const { status, stdout } = await lab('submit', 'submitted', '--lab', './own', '-o', 'hand-in.zip');
     expect([status, stdout.split('\n').at(-2)]).to.deep.equal([0, 'hand-in.zip: answer.sh, and grade.json']);
     const files = unzip(readFileSync(join(folder, 'hand-in.zip')));
     expect(files.map(({ name }) => name)).to.deep.equal(['lab', 'answer.sh', 'grade.json']);
@@ -215,10 +214,12 @@ describe('callwheel lab', () => {
 
   it('refuses what cannot be', async () => {
     put('bad/lab.json', '{}');
+    put('bad/lab', '../own\n');
     for (const [args, says] of [
       [['start', 'nope'], `no lab is called nope: there are ${labNames().join(', ')}`],
       [['grade', 'given'], 'given is no folder of a lab: it has no file "lab" (name one by --lab)'],
       [['grade', 'given', '--lab', './bad'], 'bad/lab.json: files is no list of texts'],
+      [['grade', 'bad'], 'bad/lab names no lab that comes with Callwheel: name one by --lab'],
       [['grade', 'class', '--all'], '--all: name the lab by --lab'],
       [['grade', 'solved', '--lab', './own', '--shard', '1/2'], '--shard needs --all'],
       [['grade', 'class/dan.zip'], 'class/dan.zip: no zip archive'],

@@ -5,6 +5,7 @@ import { aShard } from '../explore/command.ts';
 import { wholeNumber } from '../options.ts';
 import type { ClassOptions } from './class.ts';
 import type { GradeOptions } from './options.ts';
+import type { SubmitOptions } from './submit.ts';
 
 const HELP = `
 A lab is a handout, files to start from, and a grader. Work on it in a folder of your
@@ -65,10 +66,11 @@ export function addLab(program: Command): void {
     .summary('grade a lab, and pack what is handed in')
     .description('Grades a lab and writes what is handed in to LAB.zip, with the log of the grading.')
     .argument('[dir]', 'the folder of the lab', '.')
+    .option('--lab <name>', 'which lab it is, or a folder with a lab.json of your own')
     .option('-o, --output <file>', 'write to another file')
-    .action(async (dir: string, options: { readonly output?: string }) => {
+    .action(async (dir: string, options: SubmitOptions) => {
       const { submit } = await import('./submit.ts');
-      await submit(dir, options.output);
+      await submit(dir, options);
     });
 }
 

@@ -56,7 +56,11 @@ export function labOf(folder: string): LabFolder {
     throw new Failure(
       `${shownPath(folder)} is no folder of a lab: it has no file "${MARKER}" (name one by --lab)`,
     );
-  return labNamed(Buffer.from(readOrFail(marker)).toString().trim());
+  const name = Buffer.from(readOrFail(marker)).toString().trim();
+  // A path there would have the grading be by a grader of the student's.
+  if (!labNames().includes(name))
+    throw new Failure(`${marker} names no lab that comes with Callwheel: name one by --lab`);
+  return labNamed(name);
 }
 
 /** The files of a lab that its handout is made of, and those that students begin with. */

@@ -44,13 +44,14 @@ type Answer = Exclude<Told, { readonly begins: Step }>;
 
 export class Grader {
   private child: ChildProcess | undefined;
-  /** Gradings that the process has begun. */
-  private begun = 0;
   private said = '';
   private readonly patience: number;
+  private readonly worker: string;
 
-  constructor(patience = PATIENCE) {
+  /** A grader whose process runs `worker`; files may take so many seconds to be compiled. */
+  constructor(patience = PATIENCE, worker = join(packageRoot(), WORKER)) {
     this.patience = patience;
+    this.worker = worker;
   }
 
   /**
@@ -62,7 +63,7 @@ export class Grader {
     return withRoom(found, files, async (room) => {
       const fallen: Record<string, string> = {};
       for (;;) {
-        const isFresh = this.begun === 0;
+        const isFresh = this.child === undefined;
         const answer = await this.answerTo({ ...job, room, fallen }, told);
         if ('grade' in answer) return answer.grade;
         if ('wrong' in answer) throw failureOf(answer);
@@ -84,27 +85,27 @@ export class Grader {
 
   private started(): ChildProcess {
     if (this.child !== undefined) return this.child;
-    const child = fork(join(packageRoot(), WORKER), [], {
+    const child = fork(this.worker, [], {
       ...{ execArgv: OPTIONS, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
     });
-    this.begun = 0;
     this.said = '';
     child.stderr?.on('data', (bytes: Buffer) => {
       this.said = (this.said + bytes.toString()).slice(-SAID_MOST);
     });
+    // A process that has ended between two gradings is noticed by the next one.
+    child.on('error', () => undefined);
     this.child = child;
     return child;
   }
 
   private answerTo(asked: Asked, told: (step: Step) => void): Promise<Answer | Fallen> {
     const child = this.started();
-    this.begun++;
     let step: Step | undefined;
     let late: NodeJS.Timeout | undefined;
     let isLate = false;
     return new Promise((resolve) => {
       const ended = (): void => {
-        this.child = undefined;
+        if (this.child === child) this.child = undefined;
         const why = isLate ? `it takes the compiler more than ${this.patience} seconds` : endOf(this.said);
         settle({ step, why });
       };
@@ -124,10 +125,10 @@ export class Grader {
       };
       const settle = (answer: Answer | Fallen): void => {
         clearTimeout(late);
-        child.off('message', heard).off('close', ended);
+        child.off('message', heard).off('close', ended).off('error', ended);
         resolve(answer);
       };
-      child.on('message', heard).once('close', ended);
+      child.on('message', heard).once('close', ended).once('error', ended);
       child.send(asked);
     });
   }

@@ -5,13 +5,18 @@ import { gradeJson, gradeText } from '../../lab/grade.ts';
 import { PUBLISHED_KEY } from '../../lab/hidden.ts';
 import { Failure } from '../exit.ts';
 import { checkWritable, writeBytes } from '../output.ts';
-import { handedIn, labOf, MARKER } from './folder.ts';
+import { handedIn, labNamed, labOf, MARKER } from './folder.ts';
 import { gradeApart } from './grade.ts';
 import { RECEIPT } from './receipt.ts';
 
+export interface SubmitOptions {
+  readonly lab?: string;
+  readonly output?: string;
+}
+
 /** Grades the lab in a folder by the published key, and packs it. */
-export async function submit(dir: string, output?: string): Promise<void> {
-  const found = labOf(dir);
+export async function submit(dir: string, { lab, output }: SubmitOptions): Promise<void> {
+  const found = lab === undefined ? labOf(dir) : labNamed(lab);
   const { name } = found.lab;
   const path = output ?? `${name}.zip`;
   checkWritable('--output', path);
