@@ -65,7 +65,7 @@ export function columns(rows: readonly (readonly string[])[]): string {
 /** The broken promises, and the table of points. */
 export function gradeText(grade: Grade): string {
   const { title, parts, late } = grade;
-  const told = parts.map((part) => brokenText(part)).join('');
+  const told = parts.map((part, i) => brokenText(part, parts.slice(0, i))).join('');
   const rows = [
     [title, 'points', 'of'],
     ...parts.map(({ name, earned, points }) => [name, `${earned}`, `${points}`]),
@@ -96,13 +96,15 @@ export function showings(command: string): [how: string, command: string][] {
   ];
 }
 
-function brokenText({ name, promise, broken }: Graded): string {
+/** The words for a broken part; a fault that one of those before has, too, is told there. */
+function brokenText({ name, promise, broken }: Graded, before: readonly Graded[]): string {
   if (broken === undefined) return '';
+  const same = before.find((part) => JSON.stringify(part.broken) === JSON.stringify(broken));
   const lines = [
     `BROKEN ${name}: ${promise}`,
-    `  ${broken.message}`,
-    ...broken.details.map((line) => `    ${line}`),
-    ...showings(broken.command).map(([how, command]) => `  ${how}: ${command}`),
+    `  ${broken.message}${same === undefined || broken.details.length === 0 ? '' : `, see ${same.name}`}`,
+    ...(same === undefined ? broken.details.map((line) => `    ${line}`) : []),
+    ...(same === undefined ? showings(broken.command) : []).map(([how, command]) => `  ${how}: ${command}`),
   ];
   return `${lines.join('\n')}\n\n`;
 }

@@ -158,6 +158,8 @@ describe('the reports of a grading', () => {
       '',
     ]);
     expect(gradeText({ ...grade, late: 0 })).to.not.contain('late');
+    const twice = { ...grade, parts: grade.parts.map((part) => ({ ...part, broken })) };
+    expect(gradeText(twice)).to.contain('BROKEN is "quick": it ends\n  took <3> & more, see ends\n\n');
   });
 
   it('are a log in JSON, and what Gradescope reads', () => {
