@@ -23,10 +23,14 @@ const CONFINES = new AsyncLocalStorage<Confines>();
 export const confined = <T>(folders: readonly string[], work: () => Promise<T>): Promise<T> =>
   CONFINES.run({ folders, said: '' }, work);
 
-/** True if a file, by its absolute path without `..`, may be read. */
-export function isReadable(path: string): boolean {
+/**
+ * The files that the present work may read, by absolute paths without `..`. A function that is
+ * called from elsewhere, as by a process that serves several pieces of work, is to ask what this
+ * has returned.
+ */
+export function readable(): (path: string) => boolean {
   const folders = CONFINES.getStore()?.folders;
-  return folders === undefined || folders.some((folder) => path.startsWith(folder + sep));
+  return (path) => folders === undefined || folders.some((folder) => path.startsWith(folder + sep));
 }
 
 /** Keeps a message of confined work; false if no work is confined: it is for the terminal. */

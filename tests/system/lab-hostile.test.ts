@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -16,6 +17,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { expect } from 'chai';
+import { bundle } from '../../emu/cli/bundle.ts';
+import { confined } from '../../emu/cli/confined.ts';
 import { submissionNames, submissionOf } from '../../emu/cli/lab/submissions.ts';
 import { crc32 } from '../../emu/front/crc32.ts';
 import { readLab } from '../../emu/lab/lab.ts';
@@ -124,6 +127,22 @@ describe('a hostile submission', function () {
     expect(found).to.include({ ann: '10: ', header: '10: ', linked: '0: is a link' });
     expect(found.link).to.contain('is a link: hand in the file itself');
     expect(readdirSync(folder).sort()).to.deep.equal(['class', 'class.json', 'own', 'secret.h']);
+  });
+
+  it('imports no file but those in its folder', async () => {
+    put('room/a.ts', "import { b } from './b.ts';\nexport default b;\n");
+    put('room/b.ts', 'export const b = 1;\n');
+    put('room/out.ts', "import { c } from '../c.ts';\nexport default c;\n");
+    put('c.ts', 'export const c = 1;\n');
+    const room = realpathSync(join(folder, 'room'));
+    const bundled = (name: string) => bundle(join(room, name), { format: 'cjs' });
+    expect((await confined([room], () => bundled('a.ts'))).files).to.have.length(2);
+    const refused = await confined([room], () => bundled('out.ts')).catch((error: unknown) => error);
+    expect((refused as Error).message).to.match(/out\.ts:1:\d+: .*c\.ts: no such file or directory/);
+    // The limit holds for that work alone: the bundler's process serves others, too.
+    expect((await bundled('out.ts')).files).to.have.length(2);
+    rmSync(join(folder, 'c.ts'));
+    rmSync(room, { recursive: true });
   });
 
   it('is unpacked within bounds, its files of the lab alone', () => {

@@ -120,6 +120,28 @@ describe('callwheel lab', () => {
     expect([solved.status, log.earned, log.points]).to.deep.equal([1, 30, 40]);
   });
 
+  it('loses no more than the part that cannot be tried', async () => {
+    const [first, second] = LAB.parts as [object & { cases: object[] }, object];
+    const cases = [{ ...first.cases[0], files: { '/answer': { file: 'none.sh' } } }];
+    put(
+      'odd/lab.json',
+      JSON.stringify({
+        ...LAB,
+        parts: [
+          { ...first, cases },
+          { ...second, needs: undefined },
+        ],
+      }),
+    );
+    const { stdout } = await lab('grade', 'solved', '--lab', './odd', '--json', '-');
+    const { parts, earned } = JSON.parse(stdout);
+    expect([earned, parts[0].earned, parts[0].broken.message]).to.deep.equal([
+      10,
+      0,
+      'lab.json:4: --file /answer: none.sh: no such file or directory',
+    ]);
+  });
+
   it('has the same log for the same files and key, and other runs for another key', async () => {
     const logOf = async (...more: string[]) => {
       const { status, stdout } = await lab('grade', 'solved', '--lab', './own', '--json', '-', ...more);

@@ -1,7 +1,7 @@
 /** The sources that clang is to see, and all that they include. */
 
 import { dirname, resolve } from 'node:path';
-import { isReadable } from '../confined.ts';
+import { readable } from '../confined.ts';
 import { reason } from '../exit.ts';
 import { readHostFile, readStdin, shownPath, TEXT_MOST } from '../hostfile.ts';
 import { wrong } from './arguments.ts';
@@ -12,7 +12,7 @@ import { included, type Search } from './includes.ts';
  * read: clang complains of it.
  */
 export function readIncluded(path: string): Uint8Array | undefined {
-  if (!isReadable(path)) return undefined;
+  if (!readable()(path)) return undefined;
   try {
     return readHostFile(path, TEXT_MOST).bytes;
   } catch {

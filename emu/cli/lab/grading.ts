@@ -83,7 +83,7 @@ export async function graded(
       part.files.map((name) => faults.get(name)).find((it) => it !== undefined) ??
       lacking(part, parts) ??
       fallenOf(step, course);
-    const outcome = fault === undefined ? await tried(part, key, content) : { broken: fault, runs: [] };
+    const outcome = fault === undefined ? await held(part, key, content) : { broken: fault, runs: [] };
     const { name, promise, points } = part;
     parts.push({ name, promise, points, earned: outcome.broken === undefined ? points : 0, ...outcome });
   }
@@ -135,6 +135,17 @@ function messageLines(said: string): string[] {
 }
 
 type Tried = Pick<Graded, 'broken' | 'runs'>;
+
+/** Tries a part; an error while it is tried is the part's alone. */
+async function held(part: Part, key: string, content: string): Promise<Tried> {
+  try {
+    return await tried(part, key, content);
+  } catch (error) {
+    const message = error instanceof Failure ? error.message : `a defect of the grader: ${error}`;
+    const details = error instanceof Failure ? error.below : [];
+    return { broken: { message, details, command: '' }, runs: [] };
+  }
+}
 
 /** Runs a part until a promise is broken. */
 async function tried(part: Part, key: string, content: string): Promise<Tried> {
