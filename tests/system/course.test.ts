@@ -72,6 +72,8 @@ describe("the instructor's page", function () {
     for (const [name, text] of FILES) put(name.startsWith('countdown/') ? name : `solutions/${name}`, text);
     cpSync(join(folder, 'countdown/count.c'), join(folder, 'solutions/given/count.c'));
     cpSync(join(folder, 'countdown/count.c'), join(folder, 'mine/count.c'));
+    const twin = (FILES.get('solution/count.c') ?? '').replace(/\b(every|block|open|ms|onalarm)\b/g, 'my_$1');
+    put('solutions/twin/count.c', `/* My own work. */\n${twin}`);
     const [one, all] = COMMANDS.filter((line) => line.includes('./countdown')) as [string, string];
     const mine = await runLine(wordsOf(one), '', folder);
     expect([mine.status, /^BROKEN (.*):/.exec(mine.stdout)?.[1]]).to.deep.equal([1, 'in time']);
@@ -81,7 +83,11 @@ describe("the instructor's page", function () {
       'drifts 0 0 0 100',
       'burns 60 0 60 100',
       'given 0 0 0 100',
+      'twin 60 40 100 100',
+      'alike, by a measure of tokens, which is no proof:',
+      ' solution, twin: 100 % of count.c',
     ]);
+    expect(stdout.match(/% of/g)).to.have.length(1);
   });
 
   it('has commands that work in their order', async () => {

@@ -3,6 +3,7 @@
  * compilation costs, and as they run. Each has its row, with a reason, and stops no other.
  */
 
+import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -125,7 +126,7 @@ describe('a hostile submission', function () {
     for (const [name, [, says]] of Object.entries(all))
       expect(found[name], name).to.match(says).and.match(/^0: /);
     expect(found).to.include({ ann: '10: ', header: '10: ', linked: '0: is a link' });
-    expect(found.link).to.contain('is a link: hand in the file itself');
+    expect(found.link).to.equal('0: answer.c is a link: hand in the file itself');
     expect(readdirSync(folder).sort()).to.deep.equal(['class', 'class.json', 'own', 'secret.h']);
   });
 
@@ -172,6 +173,10 @@ describe('a hostile submission', function () {
     put('class/both/one/answer.c', GOOD);
     put('class/both/two/answer.c', GOOD);
     put('class/text.zip', 'no archive');
+    put('class/large/answer.c', Buffer.alloc((1 << 20) + 1));
+    mkdirSync(join(folder, 'class/dir/answer.c'), { recursive: true });
+    mkdirSync(join(folder, 'class/pipe'));
+    execFileSync('mkfifo', [join(folder, 'class/pipe/answer.c')]);
     put('class/ann.zip', packedZip([{ name: 'answer.c', bytes: good }]));
     mkdirSync(join(folder, 'class/folder.zip'));
     symlinkSync('nothing', join(folder, 'class/gone.zip'));
@@ -203,6 +208,12 @@ describe('a hostile submission', function () {
       },
       ...{ folder: '', both: 'the lab is there twice: in one and in two' },
     });
+    for (const [name, says] of [
+      ['large', 'too large: more than 1 MB'],
+      ['dir', 'is a directory'],
+      ['pipe', 'is no regular file'],
+    ] as const)
+      expect(found[name]).to.equal(`answer.c: ${says}`);
   });
 
   if (MATRIX)

@@ -4,7 +4,7 @@
  */
 
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Handed } from '../../lab/hidden.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { Failure, reason } from '../exit.ts';
@@ -69,7 +69,9 @@ export function submissionOf(lab: Lab, folder: string, name: string, names: read
     return { name: shown, ...contentOf(lab, join(folder, name)), wrong: undefined };
   } catch (error) {
     const why = error instanceof Failure ? error.message : reason(error);
-    const wrong = why.replace(`${join(folder, name)}: `, '');
+    const path = join(folder, name);
+    // The table is the same wherever the folder lies.
+    const wrong = why.replace(`${path}: `, '').replace(`${path}${sep}`, '');
     return { name: shown, files: [], receipt: undefined, wrong };
   }
 }
