@@ -27,6 +27,7 @@ Exit status:
   0      all points
   1      not all points
   125    an error of the emulator: a bad option, a file that cannot be read or written
+  130    interrupted by ^C; 143 by SIGTERM
 
 Examples:
   callwheel lab grade
@@ -113,7 +114,7 @@ function addGrade(command: Command): void {
     .option('-q, --quiet', 'no progress on stderr')
     .addHelpText('after', GRADE_HELP)
     .action(async (dir: string, options: GradeOptions) => {
-      const { grade } = await import('./grade.ts');
-      process.exitCode = await grade(dir, options);
+      const [{ grade }, { interruptible }] = await Promise.all([import('./grade.ts'), import('./room.ts')]);
+      process.exitCode = await interruptible(() => grade(dir, options));
     });
 }

@@ -94,6 +94,10 @@ export class Grader {
     });
     // A process that has ended between two gradings is noticed by the next one.
     child.on('error', () => undefined);
+    // A process in the middle of a compilation would not notice that this one has ended.
+    const kill = (): void => void child.kill('SIGKILL');
+    process.once('exit', kill);
+    child.once('close', () => process.off('exit', kill));
     this.child = child;
     return child;
   }

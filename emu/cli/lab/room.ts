@@ -21,12 +21,29 @@ export async function withRoom<T>(
   work: (room: string) => Promise<T>,
 ): Promise<T> {
   const room = realpathSync.native(mkdtempSync(join(tmpdir(), 'callwheel-lab-')));
+  const remove = (): void => rmSync(room, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', remove);
   try {
     for (const { name, bytes } of [...givenFiles(found), ...files])
       writeFileSync(join(room, name), bytes, { flag: 'wx' });
     return await work(room);
   } finally {
-    rmSync(room, { recursive: true, force: true, maxRetries: 5 });
+    process.off('exit', remove);
+    remove();
+  }
+}
+
+/** Signals that end a grading, and the exit statuses. */
+const ENDS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Does `work`; a signal then ends this process by way of its exit, at which rooms are removed. */
+export async function interruptible<T>(work: () => Promise<T>): Promise<T> {
+  const ends = Object.entries(ENDS).map(([name, status]) => ({ name, end: () => process.exit(status) }));
+  for (const { name, end } of ends) process.once(name, end);
+  try {
+    return await work();
+  } finally {
+    for (const { name, end } of ends) process.off(name, end);
   }
 }
 
