@@ -259,14 +259,15 @@ function syscallHeader(calls: readonly Syscall[]): string {
 
 /**
  * userland/lib/syscalls.S: a stub for each call, in a section of its own, so that only
- * the stubs that are used are linked.
+ * the stubs that are used are linked. Their names are weak: a program's own `link` or `dup` takes
+ * their place, as it does with the libraries of BSD.
  */
 function syscallStubs(calls: readonly Syscall[]): string {
   const stubs = calls.map((call) =>
     [
       `\n/* ${call.prototype} */\n`,
       `\t.section .text.${call.name},"ax",@progbits\n`,
-      `\t.globl ${call.name}\n`,
+      `\t.weak ${call.name}\n`,
       `\t.type ${call.name}, @function\n`,
       `${call.name}:\n`,
       `\tli t0, ${call.number}\n\tecall\n\tbnez t0, __cerror\n\tret\n`,

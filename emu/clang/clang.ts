@@ -89,6 +89,12 @@ function handingOut(bytes: Uint8Array): (length: number) => Uint8Array | null {
   };
 }
 
+/** The words for an error of the engine that runs clang. */
+const wordsOf = (error: unknown): string =>
+  error instanceof RangeError
+    ? 'an expression is too long, or something is nested too deeply, for its stack'
+    : (error as Error).message;
+
 /**
  * clang of a loaded package. `progress` is told the bytes that have come of those that are to come,
  * at the first run. ClangFailure if clang breaks down.
@@ -115,7 +121,7 @@ export function clangOf(llvm: Package, progress: (done: number, total: number) =
       const { code, files: left } = error as { code?: unknown; files?: Tree };
       if (typeof code === 'number') return ended(code, left ?? {});
       const [why = ''] = decodeUtf8(stderr.bytes()).split('\n', 1);
-      throw new ClangFailure(`clang failed: ${why === '' ? (error as Error).message : why}`);
+      throw new ClangFailure(`clang failed: ${why === '' ? wordsOf(error) : why}`);
     }
   };
 }

@@ -230,6 +230,12 @@ describe('the linker says', () => {
       '.file "m.c"\n.text\n.file 1 "m.c"\n.globl main\nmain:\n.loc 1 7 3\nnop\n.loc 1 8 3\ncall foo\n.loc 1 9 1\nret\n';
     expect(said(text)).to.deep.equal(['m.c:8: foo is not defined']);
   });
+  it('what is defined twice and what is not defined, all at once', () => {
+    expect(said(main('call foo'), '.text\n.globl main\nmain: ret\n')).to.deep.equal([
+      'b.o(.text+0x0): main is defined here and in a.o(.text+0x0)',
+      'a.o(.text+0x4): foo is not defined',
+    ]);
+  });
   it('what is defined twice, and where', () => {
     expect(said(main('li a0, 0'), '.text\n.globl main\nmain: ret\n')).to.deep.equal([
       'b.o(.text+0x0): main is defined here and in a.o(.text+0x0)',

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { ccWithClang } from '../../emu/cli/clang/drive.ts';
 import { realFile, tryScript } from '../../scripts/real/try.ts';
-import { ROOT_IMAGE } from '../system/harness.ts';
+import { ROOT_IMAGE, runProgram } from '../system/harness.ts';
 import { ET_EXEC, typeOf, Workshop } from './workshop.ts';
 
 const FILES = {
@@ -24,6 +24,8 @@ const FILES = {
   'data.c': 'extern int nothing;\nint *list[] = { 0, &nothing };\nint main(void) { return !list[1]; }\n',
   'answer.S': '#define N 42\n.globl answer\nanswer: li a0, N\n ret\n',
   'bad.s': ' li a0, 1\n frob a0\n',
+  'names.c':
+    '#include <time.h>\nint dup(int n) {\n  return n + 1;\n}\nint link(int n) {\n  return dup(n) + 1;\n}\nint main(void) {\n  return link(time(0) == 0) - 2;\n}\n',
   'crlf.c': '#define TWO \\\r\n  2\r\nint main(void) {\r\n  return TWO - 2;\r\n}\r\n',
   'vector.c':
     'typedef int four __attribute__((vector_size(16)));\nvoid twice(four *v) {\n  *v = *v + *v;\n}\n',
@@ -74,6 +76,14 @@ describe('callwheel cc', function () {
     await shop.cc('@args prog.c half.c');
     expect((await shop.cc('prog.o half.o -o linked')).stderr).to.equal('');
     expect(shop.bytes('linked').equals(shop.bytes('prog'))).to.equal(true);
+  });
+
+  it('takes functions of the program that have names of system calls', async () => {
+    for (const level of ['-O0', '-O2']) {
+      expect((await shop.cc(`${level} names.c -o names`)).stderr).to.equal('');
+      const run = runProgram(['names'], {}, { file: shop.bytes('names') });
+      expect([run.status, run.output], level).to.deep.equal([0, '']);
+    }
   });
 
   it('makes what -S, -E, -MM and -MMD ask for, under the names of cc', async () => {

@@ -13,7 +13,7 @@ import { makeVatRealm } from '../../emu/contain/quick/realm.ts';
 import { withoutTemplates } from '../../emu/contain/quick/templates.ts';
 import type { Realm } from '../../emu/contain/realm.ts';
 import { makeRealm } from '../../emu/contain/realm-make.ts';
-import { repetitions } from '../matrix.ts';
+import { MATRIX, repetitions } from '../matrix.ts';
 import { randomProgram } from '../model/programs.ts';
 import { differences } from './alike.ts';
 import { startVatEngine } from './vatengine.ts';
@@ -195,7 +195,7 @@ describe('a vat', () => {
       const outcome = make('x', new Fuel()).evaluate(instrument(code, 'x', 'modules'), new Map());
       return 'threw' in outcome ? outcome.threw.detail : 'value';
     };
-    for (const [code, words] of MISTAKES)
+    for (const [code, words] of MISTAKES.filter((_, i) => i % repetitions(3, 1) === 0))
       expect([inHost, inVat].map((make) => detail(make, code))).to.deep.equal([words, words]);
     // Each has its own words for a pattern.
     for (const make of [inHost, inVat])
@@ -237,23 +237,24 @@ describe('a vat', () => {
     expect(realm.bytesOf({}) ?? realm.bytesOf(value)).to.equal(undefined);
   });
 
-  it('gives its memory back once nobody has its realm', async () => {
-    const engine = await startVatEngine();
-    const make = (filename: string, fuel: Fuel): Realm => makeVatRealm(engine, filename, fuel);
-    const ends = [
-      'exports.g = function* () { yield 1; }; exports.g().next(); log({}, Symbol("s"));',
-      'const f = () => f(); f();',
-      'for (const a = []; ; ) a.push({});',
-      'class A { #x = 1; static y = new A(); } exports.a = A; null.x;',
-    ];
-    for (let turn = 0; turn < 16; turn++) {
-      endIn(make, `"use strict"; const log = require('log'); ${ends[turn % 4]}`);
-      if (turn % 8 === 7) await collected(engine);
-    }
-    expect(engine.hosts.size).to.be.at.most(1);
-    // One takes more than three megabytes, and the engine itself some.
-    expect(engine.memory.byteLength).to.be.below(48 * 1024 * 1024);
-  });
+  if (MATRIX)
+    it('gives its memory back once nobody has its realm', async () => {
+      const engine = await startVatEngine();
+      const make = (filename: string, fuel: Fuel): Realm => makeVatRealm(engine, filename, fuel);
+      const ends = [
+        'exports.g = function* () { yield 1; }; exports.g().next(); log({}, Symbol("s"));',
+        'const f = () => f(); f();',
+        'for (const a = []; ; ) a.push({});',
+        'class A { #x = 1; static y = new A(); } exports.a = A; null.x;',
+      ];
+      for (let turn = 0; turn < 16; turn++) {
+        endIn(make, `"use strict"; const log = require('log'); ${ends[turn % 4]}`);
+        if (turn % 8 === 7) await collected(engine);
+      }
+      expect(engine.hosts.size).to.be.at.most(1);
+      // One takes more than three megabytes, and the engine itself some.
+      expect(engine.memory.byteLength).to.be.below(48 * 1024 * 1024);
+    });
 
   it('is another world than every other vat, and than the host', () => {
     const code = `"use strict"; const log = require('log');

@@ -2,6 +2,7 @@
 
 import { expect } from 'chai';
 import { journalTo, STRETCH } from '../../emu/gdb/past/stretch.ts';
+import { repetitions } from '../matrix.ts';
 import { again } from './gdbclient.ts';
 
 /** All of the process that gdb could look at. */
@@ -36,7 +37,7 @@ describe('a journal', () => {
   it('has at each place what another machine has there', () => {
     const machine = make();
     const journal = journalTo(machine, 0, STRETCH);
-    for (let i = journal.length - 1; i >= 0; i -= 211) {
+    for (let i = journal.length - 1; i >= 0; i -= repetitions(997, 211)) {
       journal.go(i);
       const other = make();
       while (other.run.cycle < journal.cycle) other.run.run(journal.cycle);

@@ -6,10 +6,11 @@ import { expect } from 'chai';
 import type { Arrived } from '../../emu/gdb/past/past.ts';
 import { Past } from '../../emu/gdb/past/past.ts';
 import type { Way } from '../../emu/gdb/target.ts';
+import { repetitions } from '../matrix.ts';
 import { command, type PastMaker, pastOf, replies } from './gdbclient.ts';
 import { HELLO, judged, type Look, last, look, same, WINDOW, wordOf } from './gdbjudge.ts';
 
-const STEPS = 1500;
+const STEPS = repetitions(1000, 1500);
 
 /** The findings of a judge: none if all is right. */
 type Judge = (past: PastMaker) => string[];

@@ -13,7 +13,7 @@ import { runLine } from './commandlines.ts';
 import { imageFile } from './harness.ts';
 
 /** A program that fails if its timer cannot be had, or a call is interrupted. */
-const TIMEOUT = ['--window', '3000', 'timeout', '1', 'sleep', '0.01'];
+const TIMEOUT = ['--window', '1500', 'timeout', '1', 'sleep', '0.01'];
 const WORK = ['--place-faults', 'setcallout,fork,eintr', '--until', 'differs', '--all', ...TIMEOUT];
 
 describe('callwheel explore', function () {
@@ -69,7 +69,7 @@ describe('callwheel explore', function () {
     for (const [files, words] of [
       ['1.json', '--merge: 1 states; needed is one of each of 2 shards'],
       ['1.json,1.json', '--merge: 2 states; needed is one of each of 2 shards'],
-      ['1.json,one.json', 'one.json: no state of an exploration by this Callwheel'],
+      ['1.json,one.json', 'one.json: no state of an exploration, or damaged'],
       ['1.json,none.json', 'none.json: no such file or directory'],
     ] as const) {
       const { status, stderr } = await explore(['--merge', files]);
@@ -86,12 +86,16 @@ describe('callwheel explore', function () {
     expect(other.stderr).to.include(
       'cut.json: the state of another exploration: other program, options or shard',
     );
-    writeFileSync(join(folder, 'torn.json'), readFileSync(join(folder, 'cut.json')).subarray(0, 99));
-    const torn = await explore(['--state', 'torn.json', ...WORK]);
-    expect([torn.status, torn.stderr]).to.deep.equal([
-      125,
-      'callwheel: torn.json: no state of an exploration, or damaged\n',
-    ]);
+    const kept = readFileSync(join(folder, 'cut.json'), 'utf8');
+    for (const damaged of ['', kept.slice(0, 99), kept.replace(/"found":\d/, '"found":9'), 'null\n']) {
+      expect(damaged).not.to.equal(kept);
+      writeFileSync(join(folder, 'torn.json'), damaged);
+      const torn = await explore(['--state', 'torn.json', ...WORK]);
+      expect([torn.status, torn.stderr]).to.deep.equal([
+        125,
+        'callwheel: torn.json: no state of an exploration, or damaged\n',
+      ]);
+    }
   });
 
   it('of a file of the host is the same from every folder', async () => {
@@ -136,7 +140,7 @@ describe('callwheel explore', function () {
     expect(status).to.equal(130);
     expect(told).to.match(/^no failure so far with up to 1 moved interrupt, in \d+ schedules?, which/);
     expect(told.trimEnd().split('\n').at(-1)).to.equal(`interrupted: the same command goes on from ${state}`);
-    const { over, search } = JSON.parse(readFileSync(state, 'utf8'));
+    const { over, search } = JSON.parse(readFileSync(state, 'utf8')).state;
     expect([over, search.tasks.length > 0]).to.deep.equal([false, true]);
     const most = search.tally.schedules + 2;
     const { stdout } = await runLine([...args.slice(0, -1), '--max', `${most}`, 'date']);

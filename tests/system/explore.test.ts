@@ -33,6 +33,9 @@ import {
   unshortened,
 } from './explored.ts';
 
+/** The window of the unreduced search. */
+const WHOLE = repetitions(2500, 6000);
+
 /** A handler that sees how far the program has come, by its memory. */
 const STEPS = `#include <signal.h>
 #include <stdio.h>
@@ -109,7 +112,7 @@ describe('an exploration', function () {
     for (const name of ['race.c', 'wake.c']) subjects.set(name, await subject(text(name)));
     subjects.set('steps', await subject(STEPS));
     subjects.set('pair', await subject(PAIR));
-    const rules = rulesOf(of('steps'), { criteria: DIFFERS, window: 6000, reduce: false });
+    const rules = rulesOf(of('steps'), { criteria: DIFFERS, window: WHOLE, reduce: false });
     whole = searched(RIGHT(of('steps').explored, rules, of('steps').base));
   });
 
@@ -117,7 +120,7 @@ describe('an exploration', function () {
   function faultsOf(make: MakeWork): string[] {
     const faults: string[] = [];
     const steps = of('steps');
-    const rules = rulesOf(steps, { criteria: DIFFERS, window: 6000 });
+    const rules = rulesOf(steps, { criteria: DIFFERS, window: WHOLE });
     const { search, failures } = searched(make(steps.explored, rules, steps.base));
     const { covered, found, schedules } = search.tally;
     if ([...whole.failures].some((it) => !failures.has(it))) faults.push('misses an outcome');
@@ -230,7 +233,7 @@ describe('an exploration', function () {
 
   it('in shards, and after an interruption, comes to the same sum', () => {
     const steps = of('steps');
-    const window = repetitions(2000, 6000);
+    const window = repetitions(2500, 6000);
     const work = RIGHT(steps.explored, rulesOf(steps, { criteria: DIFFERS, window }), steps.base);
     const whole = searched(work);
     const { covered, failures } = whole.search.tally;

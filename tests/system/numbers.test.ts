@@ -180,8 +180,8 @@ describe('the reference for numbers', () => {
   });
 });
 
-/** A number of random cases; `make matrix` draws twenty times as many. */
-const draws = (few: number) => repetitions(Math.ceil(few / 4), 20 * few);
+/** A number of random cases: an eighth in `make test`, twenty times as many in `make matrix`. */
+const draws = (some: number) => repetitions(Math.ceil(some / 8), 20 * some);
 
 describe('printf of floating point', () => {
   const special = (format: BinaryFormat) => {
@@ -204,7 +204,7 @@ describe('printf of floating point', () => {
   const OPTIONS = ['', '.0', '.17', '030.3', '#.0', '.1', '.400', '30.3', '-30.3', '+', ' ', '#'];
   /* A long double has so many digits that fewer options have to do. */
   const directives = (long: string) =>
-    OPTIONS.slice(0, long === '' ? OPTIONS.length : repetitions(2, 5)).flatMap((options) =>
+    OPTIONS.slice(0, long === '' ? OPTIONS.length : repetitions(1, 5)).flatMap((options) =>
       [...'efgaEFGA'].map((conversion) => `%${options}${long}${conversion}`),
     );
 

@@ -19,7 +19,7 @@ const SLOW = `export const name = 'slow';
 export const version = 1;
 export function load(): void {
   let n = 0;
-  for (let i = 0; i >= 0; i = (i + 1) % 7) n = (n * 3 + 5 * i - 7 + n / 2 - n * 9 + i * i + (n % 11)) | 0;
+  for (let i = 0; i < 14_000_000; i++) n = (n * 3 + 5 * i - 7 + n / 2 - n * 9 + i * i + (n % 11)) | 0;
 }
 `;
 
@@ -177,7 +177,7 @@ describe('a run goes on from its log', function () {
     writeFileSync(join(home, 'slow.ts'), SLOW);
     const logged = ['--log', 'slow.log', '--module', './slow.ts', 'true'];
     const run = command(MAIN, 'run', '-q', '--module-timeout', '0', ...logged);
-    expect(run.stderr).to.include('has not come back after 50000000 steps of its own');
+    expect([run.status, run.stderr]).to.deep.equal([0, '']);
     const replay = command('--jitless', MAIN, 'replay', '--module-timeout', '1', 'slow.log');
     expect(replay.stderr).to.match(
       /(?:^|\n)callwheel: a module has not come back for 1 s of the host's time; the run is ended\n {2}at load \(\.\/slow\.ts:\d+:\d+\)\n$/,

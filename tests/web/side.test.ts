@@ -85,7 +85,7 @@ for (const name of BROWSERS)
       await page.page.click('#figure-words summary');
       await page.until(
         () => page.textOf('figure-words'),
-        (it) => it.includes('100010.17052003.000.52490.0019.38'),
+        (it) => it.includes('100010.12802003.000.48240.0020.99'),
         'the figure in words',
       );
       expect(page.complaints).to.deep.equal([]);
@@ -135,7 +135,7 @@ for (const name of BROWSERS)
       }
       expect(new Set(words).size).to.equal(6);
       expect(words.at(-1)).to.equal(
-        'old callout facility, timeout, 200 timers: 2.4656 s, 403.00 nodes a pair',
+        'old callout facility, timeout, 200 timers: 2.4231 s, 403.00 nodes a pair',
       );
       await page.page.hover('#points button:nth-child(3)');
       await page.reads('told', / 100 timers: /);

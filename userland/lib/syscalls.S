@@ -2,7 +2,7 @@
 
 /* void _exit(int status) */
 	.section .text._exit,"ax",@progbits
-	.globl _exit
+	.weak _exit
 	.type _exit, @function
 _exit:
 	li t0, 1
@@ -13,7 +13,7 @@ _exit:
 
 /* pid_t fork(void) */
 	.section .text.fork,"ax",@progbits
-	.globl fork
+	.weak fork
 	.type fork, @function
 fork:
 	li t0, 2
@@ -24,7 +24,7 @@ fork:
 
 /* ssize_t read(int fd, void *buf, size_t nbytes) */
 	.section .text.read,"ax",@progbits
-	.globl read
+	.weak read
 	.type read, @function
 read:
 	li t0, 3
@@ -35,7 +35,7 @@ read:
 
 /* ssize_t write(int fd, const void *buf, size_t nbytes) */
 	.section .text.write,"ax",@progbits
-	.globl write
+	.weak write
 	.type write, @function
 write:
 	li t0, 4
@@ -46,7 +46,7 @@ write:
 
 /* int open(const char *path, int flags, mode_t mode) */
 	.section .text.open,"ax",@progbits
-	.globl open
+	.weak open
 	.type open, @function
 open:
 	li t0, 5
@@ -57,7 +57,7 @@ open:
 
 /* int close(int fd) */
 	.section .text.close,"ax",@progbits
-	.globl close
+	.weak close
 	.type close, @function
 close:
 	li t0, 6
@@ -68,7 +68,7 @@ close:
 
 /* pid_t wait4(pid_t pid, int *status, int options, struct rusage *rusage) */
 	.section .text.wait4,"ax",@progbits
-	.globl wait4
+	.weak wait4
 	.type wait4, @function
 wait4:
 	li t0, 7
@@ -79,7 +79,7 @@ wait4:
 
 /* int link(const char *path, const char *link) */
 	.section .text.link,"ax",@progbits
-	.globl link
+	.weak link
 	.type link, @function
 link:
 	li t0, 9
@@ -90,7 +90,7 @@ link:
 
 /* int unlink(const char *path) */
 	.section .text.unlink,"ax",@progbits
-	.globl unlink
+	.weak unlink
 	.type unlink, @function
 unlink:
 	li t0, 10
@@ -101,7 +101,7 @@ unlink:
 
 /* int chdir(const char *path) */
 	.section .text.chdir,"ax",@progbits
-	.globl chdir
+	.weak chdir
 	.type chdir, @function
 chdir:
 	li t0, 12
@@ -112,7 +112,7 @@ chdir:
 
 /* int fchdir(int fd) */
 	.section .text.fchdir,"ax",@progbits
-	.globl fchdir
+	.weak fchdir
 	.type fchdir, @function
 fchdir:
 	li t0, 13
@@ -123,7 +123,7 @@ fchdir:
 
 /* int mknod(const char *path, mode_t mode, dev_t dev) */
 	.section .text.mknod,"ax",@progbits
-	.globl mknod
+	.weak mknod
 	.type mknod, @function
 mknod:
 	li t0, 14
@@ -134,7 +134,7 @@ mknod:
 
 /* int chmod(const char *path, mode_t mode) */
 	.section .text.chmod,"ax",@progbits
-	.globl chmod
+	.weak chmod
 	.type chmod, @function
 chmod:
 	li t0, 15
@@ -145,7 +145,7 @@ chmod:
 
 /* int chown(const char *path, uid_t uid, gid_t gid) */
 	.section .text.chown,"ax",@progbits
-	.globl chown
+	.weak chown
 	.type chown, @function
 chown:
 	li t0, 16
@@ -156,7 +156,7 @@ chown:
 
 /* pid_t getpid(void) */
 	.section .text.getpid,"ax",@progbits
-	.globl getpid
+	.weak getpid
 	.type getpid, @function
 getpid:
 	li t0, 20
@@ -167,7 +167,7 @@ getpid:
 
 /* int setuid(uid_t uid) */
 	.section .text.setuid,"ax",@progbits
-	.globl setuid
+	.weak setuid
 	.type setuid, @function
 setuid:
 	li t0, 23
@@ -178,7 +178,7 @@ setuid:
 
 /* uid_t getuid(void) */
 	.section .text.getuid,"ax",@progbits
-	.globl getuid
+	.weak getuid
 	.type getuid, @function
 getuid:
 	li t0, 24
@@ -189,7 +189,7 @@ getuid:
 
 /* uid_t geteuid(void) */
 	.section .text.geteuid,"ax",@progbits
-	.globl geteuid
+	.weak geteuid
 	.type geteuid, @function
 geteuid:
 	li t0, 25
@@ -200,7 +200,7 @@ geteuid:
 
 /* int access(const char *path, int mode) */
 	.section .text.access,"ax",@progbits
-	.globl access
+	.weak access
 	.type access, @function
 access:
 	li t0, 33
@@ -211,7 +211,7 @@ access:
 
 /* void sync(void) */
 	.section .text.sync,"ax",@progbits
-	.globl sync
+	.weak sync
 	.type sync, @function
 sync:
 	li t0, 36
@@ -222,7 +222,7 @@ sync:
 
 /* int kill(pid_t pid, int signum) */
 	.section .text.kill,"ax",@progbits
-	.globl kill
+	.weak kill
 	.type kill, @function
 kill:
 	li t0, 37
@@ -233,7 +233,7 @@ kill:
 
 /* pid_t getppid(void) */
 	.section .text.getppid,"ax",@progbits
-	.globl getppid
+	.weak getppid
 	.type getppid, @function
 getppid:
 	li t0, 39
@@ -244,7 +244,7 @@ getppid:
 
 /* int dup(int fd) */
 	.section .text.dup,"ax",@progbits
-	.globl dup
+	.weak dup
 	.type dup, @function
 dup:
 	li t0, 41
@@ -255,7 +255,7 @@ dup:
 
 /* int pipe(int *fds) */
 	.section .text.pipe,"ax",@progbits
-	.globl pipe
+	.weak pipe
 	.type pipe, @function
 pipe:
 	li t0, 42
@@ -266,7 +266,7 @@ pipe:
 
 /* gid_t getegid(void) */
 	.section .text.getegid,"ax",@progbits
-	.globl getegid
+	.weak getegid
 	.type getegid, @function
 getegid:
 	li t0, 43
@@ -277,7 +277,7 @@ getegid:
 
 /* int ktrace(const char *path, int ops, int points, pid_t pid) */
 	.section .text.ktrace,"ax",@progbits
-	.globl ktrace
+	.weak ktrace
 	.type ktrace, @function
 ktrace:
 	li t0, 45
@@ -288,7 +288,7 @@ ktrace:
 
 /* int sigaction(int signum, const struct sigaction *nsa, struct sigaction *osa) */
 	.section .text.sigaction,"ax",@progbits
-	.globl sigaction
+	.weak sigaction
 	.type sigaction, @function
 sigaction:
 	li t0, 46
@@ -299,7 +299,7 @@ sigaction:
 
 /* gid_t getgid(void) */
 	.section .text.getgid,"ax",@progbits
-	.globl getgid
+	.weak getgid
 	.type getgid, @function
 getgid:
 	li t0, 47
@@ -310,7 +310,7 @@ getgid:
 
 /* int sigprocmask(int how, const sigset_t *set, sigset_t *oset) */
 	.section .text.sigprocmask,"ax",@progbits
-	.globl sigprocmask
+	.weak sigprocmask
 	.type sigprocmask, @function
 sigprocmask:
 	li t0, 48
@@ -321,7 +321,7 @@ sigprocmask:
 
 /* int __getlogin(char *buf, size_t size) */
 	.section .text.__getlogin,"ax",@progbits
-	.globl __getlogin
+	.weak __getlogin
 	.type __getlogin, @function
 __getlogin:
 	li t0, 49
@@ -332,7 +332,7 @@ __getlogin:
 
 /* int setlogin(const char *name) */
 	.section .text.setlogin,"ax",@progbits
-	.globl setlogin
+	.weak setlogin
 	.type setlogin, @function
 setlogin:
 	li t0, 50
@@ -343,7 +343,7 @@ setlogin:
 
 /* int sigpending(sigset_t *set) */
 	.section .text.sigpending,"ax",@progbits
-	.globl sigpending
+	.weak sigpending
 	.type sigpending, @function
 sigpending:
 	li t0, 52
@@ -354,7 +354,7 @@ sigpending:
 
 /* int sigaltstack(const stack_t *ss, stack_t *oss) */
 	.section .text.sigaltstack,"ax",@progbits
-	.globl sigaltstack
+	.weak sigaltstack
 	.type sigaltstack, @function
 sigaltstack:
 	li t0, 53
@@ -365,7 +365,7 @@ sigaltstack:
 
 /* int ioctl(int fd, unsigned long request, void *argp) */
 	.section .text.ioctl,"ax",@progbits
-	.globl ioctl
+	.weak ioctl
 	.type ioctl, @function
 ioctl:
 	li t0, 54
@@ -376,7 +376,7 @@ ioctl:
 
 /* int revoke(const char *path) */
 	.section .text.revoke,"ax",@progbits
-	.globl revoke
+	.weak revoke
 	.type revoke, @function
 revoke:
 	li t0, 56
@@ -387,7 +387,7 @@ revoke:
 
 /* int symlink(const char *path, const char *link) */
 	.section .text.symlink,"ax",@progbits
-	.globl symlink
+	.weak symlink
 	.type symlink, @function
 symlink:
 	li t0, 57
@@ -398,7 +398,7 @@ symlink:
 
 /* ssize_t readlink(const char *path, char *buf, size_t size) */
 	.section .text.readlink,"ax",@progbits
-	.globl readlink
+	.weak readlink
 	.type readlink, @function
 readlink:
 	li t0, 58
@@ -409,7 +409,7 @@ readlink:
 
 /* int execve(const char *path, char *const *argv, char *const *envp) */
 	.section .text.execve,"ax",@progbits
-	.globl execve
+	.weak execve
 	.type execve, @function
 execve:
 	li t0, 59
@@ -420,7 +420,7 @@ execve:
 
 /* mode_t umask(mode_t mask) */
 	.section .text.umask,"ax",@progbits
-	.globl umask
+	.weak umask
 	.type umask, @function
 umask:
 	li t0, 60
@@ -431,7 +431,7 @@ umask:
 
 /* int chroot(const char *path) */
 	.section .text.chroot,"ax",@progbits
-	.globl chroot
+	.weak chroot
 	.type chroot, @function
 chroot:
 	li t0, 61
@@ -442,7 +442,7 @@ chroot:
 
 /* int msync(caddr_t addr, size_t len, int flags) */
 	.section .text.msync,"ax",@progbits
-	.globl msync
+	.weak msync
 	.type msync, @function
 msync:
 	li t0, 65
@@ -453,7 +453,7 @@ msync:
 
 /* pid_t vfork(void) */
 	.section .text.vfork,"ax",@progbits
-	.globl vfork
+	.weak vfork
 	.type vfork, @function
 vfork:
 	li t0, 66
@@ -464,7 +464,7 @@ vfork:
 
 /* void *sbrk(intptr_t increment) */
 	.section .text.sbrk,"ax",@progbits
-	.globl sbrk
+	.weak sbrk
 	.type sbrk, @function
 sbrk:
 	li t0, 69
@@ -475,7 +475,7 @@ sbrk:
 
 /* int munmap(caddr_t addr, size_t len) */
 	.section .text.munmap,"ax",@progbits
-	.globl munmap
+	.weak munmap
 	.type munmap, @function
 munmap:
 	li t0, 73
@@ -486,7 +486,7 @@ munmap:
 
 /* int mprotect(caddr_t addr, size_t len, int prot) */
 	.section .text.mprotect,"ax",@progbits
-	.globl mprotect
+	.weak mprotect
 	.type mprotect, @function
 mprotect:
 	li t0, 74
@@ -497,7 +497,7 @@ mprotect:
 
 /* int madvise(caddr_t addr, size_t len, int advice) */
 	.section .text.madvise,"ax",@progbits
-	.globl madvise
+	.weak madvise
 	.type madvise, @function
 madvise:
 	li t0, 75
@@ -508,7 +508,7 @@ madvise:
 
 /* int mincore(const caddr_t addr, size_t len, char *vec) */
 	.section .text.mincore,"ax",@progbits
-	.globl mincore
+	.weak mincore
 	.type mincore, @function
 mincore:
 	li t0, 78
@@ -519,7 +519,7 @@ mincore:
 
 /* int getgroups(int room, gid_t *list) */
 	.section .text.getgroups,"ax",@progbits
-	.globl getgroups
+	.weak getgroups
 	.type getgroups, @function
 getgroups:
 	li t0, 79
@@ -530,7 +530,7 @@ getgroups:
 
 /* int setgroups(int count, const gid_t *list) */
 	.section .text.setgroups,"ax",@progbits
-	.globl setgroups
+	.weak setgroups
 	.type setgroups, @function
 setgroups:
 	li t0, 80
@@ -541,7 +541,7 @@ setgroups:
 
 /* pid_t getpgrp(void) */
 	.section .text.getpgrp,"ax",@progbits
-	.globl getpgrp
+	.weak getpgrp
 	.type getpgrp, @function
 getpgrp:
 	li t0, 81
@@ -552,7 +552,7 @@ getpgrp:
 
 /* int setpgid(pid_t pid, pid_t pgid) */
 	.section .text.setpgid,"ax",@progbits
-	.globl setpgid
+	.weak setpgid
 	.type setpgid, @function
 setpgid:
 	li t0, 82
@@ -563,7 +563,7 @@ setpgid:
 
 /* int setitimer(int which, const struct itimerval *value, struct itimerval *ovalue) */
 	.section .text.setitimer,"ax",@progbits
-	.globl setitimer
+	.weak setitimer
 	.type setitimer, @function
 setitimer:
 	li t0, 83
@@ -574,7 +574,7 @@ setitimer:
 
 /* int getitimer(int which, struct itimerval *value) */
 	.section .text.getitimer,"ax",@progbits
-	.globl getitimer
+	.weak getitimer
 	.type getitimer, @function
 getitimer:
 	li t0, 86
@@ -585,7 +585,7 @@ getitimer:
 
 /* int getdtablesize(void) */
 	.section .text.getdtablesize,"ax",@progbits
-	.globl getdtablesize
+	.weak getdtablesize
 	.type getdtablesize, @function
 getdtablesize:
 	li t0, 89
@@ -596,7 +596,7 @@ getdtablesize:
 
 /* int dup2(int from, int to) */
 	.section .text.dup2,"ax",@progbits
-	.globl dup2
+	.weak dup2
 	.type dup2, @function
 dup2:
 	li t0, 90
@@ -607,7 +607,7 @@ dup2:
 
 /* int fcntl(int fd, int cmd, int arg) */
 	.section .text.fcntl,"ax",@progbits
-	.globl fcntl
+	.weak fcntl
 	.type fcntl, @function
 fcntl:
 	li t0, 92
@@ -618,7 +618,7 @@ fcntl:
 
 /* int select(int nd, fd_set *in, fd_set *ou, fd_set *ex, const struct timeval *tv) */
 	.section .text.select,"ax",@progbits
-	.globl select
+	.weak select
 	.type select, @function
 select:
 	li t0, 93
@@ -629,7 +629,7 @@ select:
 
 /* int fsync(int fd) */
 	.section .text.fsync,"ax",@progbits
-	.globl fsync
+	.weak fsync
 	.type fsync, @function
 fsync:
 	li t0, 95
@@ -640,7 +640,7 @@ fsync:
 
 /* int setpriority(int which, int who, int prio) */
 	.section .text.setpriority,"ax",@progbits
-	.globl setpriority
+	.weak setpriority
 	.type setpriority, @function
 setpriority:
 	li t0, 96
@@ -651,7 +651,7 @@ setpriority:
 
 /* int getpriority(int which, int who) */
 	.section .text.getpriority,"ax",@progbits
-	.globl getpriority
+	.weak getpriority
 	.type getpriority, @function
 getpriority:
 	li t0, 100
@@ -662,7 +662,7 @@ getpriority:
 
 /* int sigreturn(const ucontext_t *ucp) */
 	.section .text.sigreturn,"ax",@progbits
-	.globl sigreturn
+	.weak sigreturn
 	.type sigreturn, @function
 sigreturn:
 	li t0, 103
@@ -673,7 +673,7 @@ sigreturn:
 
 /* int sigsuspend(const sigset_t *mask) */
 	.section .text.sigsuspend,"ax",@progbits
-	.globl sigsuspend
+	.weak sigsuspend
 	.type sigsuspend, @function
 sigsuspend:
 	li t0, 111
@@ -684,7 +684,7 @@ sigsuspend:
 
 /* int gettimeofday(struct timeval *tp, void *tzp) */
 	.section .text.gettimeofday,"ax",@progbits
-	.globl gettimeofday
+	.weak gettimeofday
 	.type gettimeofday, @function
 gettimeofday:
 	li t0, 116
@@ -695,7 +695,7 @@ gettimeofday:
 
 /* int getrusage(int who, struct rusage *rusage) */
 	.section .text.getrusage,"ax",@progbits
-	.globl getrusage
+	.weak getrusage
 	.type getrusage, @function
 getrusage:
 	li t0, 117
@@ -706,7 +706,7 @@ getrusage:
 
 /* ssize_t readv(int fd, const struct iovec *iov, int iovcnt) */
 	.section .text.readv,"ax",@progbits
-	.globl readv
+	.weak readv
 	.type readv, @function
 readv:
 	li t0, 120
@@ -717,7 +717,7 @@ readv:
 
 /* ssize_t writev(int fd, const struct iovec *iov, int iovcnt) */
 	.section .text.writev,"ax",@progbits
-	.globl writev
+	.weak writev
 	.type writev, @function
 writev:
 	li t0, 121
@@ -728,7 +728,7 @@ writev:
 
 /* int settimeofday(const struct timeval *tp, const void *tzp) */
 	.section .text.settimeofday,"ax",@progbits
-	.globl settimeofday
+	.weak settimeofday
 	.type settimeofday, @function
 settimeofday:
 	li t0, 122
@@ -739,7 +739,7 @@ settimeofday:
 
 /* int fchown(int fd, uid_t uid, gid_t gid) */
 	.section .text.fchown,"ax",@progbits
-	.globl fchown
+	.weak fchown
 	.type fchown, @function
 fchown:
 	li t0, 123
@@ -750,7 +750,7 @@ fchown:
 
 /* int fchmod(int fd, mode_t mode) */
 	.section .text.fchmod,"ax",@progbits
-	.globl fchmod
+	.weak fchmod
 	.type fchmod, @function
 fchmod:
 	li t0, 124
@@ -761,7 +761,7 @@ fchmod:
 
 /* int setreuid(uid_t ruid, uid_t euid) */
 	.section .text.setreuid,"ax",@progbits
-	.globl setreuid
+	.weak setreuid
 	.type setreuid, @function
 setreuid:
 	li t0, 126
@@ -772,7 +772,7 @@ setreuid:
 
 /* int setregid(gid_t rgid, gid_t egid) */
 	.section .text.setregid,"ax",@progbits
-	.globl setregid
+	.weak setregid
 	.type setregid, @function
 setregid:
 	li t0, 127
@@ -783,7 +783,7 @@ setregid:
 
 /* int rename(const char *from, const char *to) */
 	.section .text.rename,"ax",@progbits
-	.globl rename
+	.weak rename
 	.type rename, @function
 rename:
 	li t0, 128
@@ -794,7 +794,7 @@ rename:
 
 /* int flock(int fd, int operation) */
 	.section .text.flock,"ax",@progbits
-	.globl flock
+	.weak flock
 	.type flock, @function
 flock:
 	li t0, 131
@@ -805,7 +805,7 @@ flock:
 
 /* int mkfifo(const char *path, mode_t mode) */
 	.section .text.mkfifo,"ax",@progbits
-	.globl mkfifo
+	.weak mkfifo
 	.type mkfifo, @function
 mkfifo:
 	li t0, 132
@@ -816,7 +816,7 @@ mkfifo:
 
 /* int mkdir(const char *path, mode_t mode) */
 	.section .text.mkdir,"ax",@progbits
-	.globl mkdir
+	.weak mkdir
 	.type mkdir, @function
 mkdir:
 	li t0, 136
@@ -827,7 +827,7 @@ mkdir:
 
 /* int rmdir(const char *path) */
 	.section .text.rmdir,"ax",@progbits
-	.globl rmdir
+	.weak rmdir
 	.type rmdir, @function
 rmdir:
 	li t0, 137
@@ -838,7 +838,7 @@ rmdir:
 
 /* int utimes(const char *path, const struct timeval *times) */
 	.section .text.utimes,"ax",@progbits
-	.globl utimes
+	.weak utimes
 	.type utimes, @function
 utimes:
 	li t0, 138
@@ -849,7 +849,7 @@ utimes:
 
 /* int adjtime(const struct timeval *delta, struct timeval *olddelta) */
 	.section .text.adjtime,"ax",@progbits
-	.globl adjtime
+	.weak adjtime
 	.type adjtime, @function
 adjtime:
 	li t0, 140
@@ -860,7 +860,7 @@ adjtime:
 
 /* int killpg(pid_t pgrp, int signum) */
 	.section .text.killpg,"ax",@progbits
-	.globl killpg
+	.weak killpg
 	.type killpg, @function
 killpg:
 	li t0, 146
@@ -871,7 +871,7 @@ killpg:
 
 /* pid_t setsid(void) */
 	.section .text.setsid,"ax",@progbits
-	.globl setsid
+	.weak setsid
 	.type setsid, @function
 setsid:
 	li t0, 147
@@ -882,7 +882,7 @@ setsid:
 
 /* int setgid(gid_t gid) */
 	.section .text.setgid,"ax",@progbits
-	.globl setgid
+	.weak setgid
 	.type setgid, @function
 setgid:
 	li t0, 181
@@ -893,7 +893,7 @@ setgid:
 
 /* int setegid(gid_t egid) */
 	.section .text.setegid,"ax",@progbits
-	.globl setegid
+	.weak setegid
 	.type setegid, @function
 setegid:
 	li t0, 182
@@ -904,7 +904,7 @@ setegid:
 
 /* int seteuid(uid_t euid) */
 	.section .text.seteuid,"ax",@progbits
-	.globl seteuid
+	.weak seteuid
 	.type seteuid, @function
 seteuid:
 	li t0, 183
@@ -915,7 +915,7 @@ seteuid:
 
 /* int stat(const char *path, struct stat *sb) */
 	.section .text.stat,"ax",@progbits
-	.globl stat
+	.weak stat
 	.type stat, @function
 stat:
 	li t0, 188
@@ -926,7 +926,7 @@ stat:
 
 /* int fstat(int fd, struct stat *sb) */
 	.section .text.fstat,"ax",@progbits
-	.globl fstat
+	.weak fstat
 	.type fstat, @function
 fstat:
 	li t0, 189
@@ -937,7 +937,7 @@ fstat:
 
 /* int lstat(const char *path, struct stat *sb) */
 	.section .text.lstat,"ax",@progbits
-	.globl lstat
+	.weak lstat
 	.type lstat, @function
 lstat:
 	li t0, 190
@@ -948,7 +948,7 @@ lstat:
 
 /* int getrlimit(int resource, struct rlimit *rlp) */
 	.section .text.getrlimit,"ax",@progbits
-	.globl getrlimit
+	.weak getrlimit
 	.type getrlimit, @function
 getrlimit:
 	li t0, 194
@@ -959,7 +959,7 @@ getrlimit:
 
 /* int setrlimit(int resource, const struct rlimit *rlp) */
 	.section .text.setrlimit,"ax",@progbits
-	.globl setrlimit
+	.weak setrlimit
 	.type setrlimit, @function
 setrlimit:
 	li t0, 195
@@ -970,7 +970,7 @@ setrlimit:
 
 /* int getdirentries(int fd, char *buf, int nbytes, long *basep) */
 	.section .text.getdirentries,"ax",@progbits
-	.globl getdirentries
+	.weak getdirentries
 	.type getdirentries, @function
 getdirentries:
 	li t0, 196
@@ -981,7 +981,7 @@ getdirentries:
 
 /* caddr_t mmap(caddr_t addr, size_t len, int prot, int flags, int fd, off_t offset) */
 	.section .text.mmap,"ax",@progbits
-	.globl mmap
+	.weak mmap
 	.type mmap, @function
 mmap:
 	li t0, 197
@@ -992,7 +992,7 @@ mmap:
 
 /* off_t lseek(int fd, off_t offset, int whence) */
 	.section .text.lseek,"ax",@progbits
-	.globl lseek
+	.weak lseek
 	.type lseek, @function
 lseek:
 	li t0, 199
@@ -1003,7 +1003,7 @@ lseek:
 
 /* int truncate(const char *path, off_t length) */
 	.section .text.truncate,"ax",@progbits
-	.globl truncate
+	.weak truncate
 	.type truncate, @function
 truncate:
 	li t0, 200
@@ -1014,7 +1014,7 @@ truncate:
 
 /* int ftruncate(int fd, off_t length) */
 	.section .text.ftruncate,"ax",@progbits
-	.globl ftruncate
+	.weak ftruncate
 	.type ftruncate, @function
 ftruncate:
 	li t0, 201
@@ -1025,7 +1025,7 @@ ftruncate:
 
 /* int mlock(const caddr_t addr, size_t len) */
 	.section .text.mlock,"ax",@progbits
-	.globl mlock
+	.weak mlock
 	.type mlock, @function
 mlock:
 	li t0, 203
@@ -1036,7 +1036,7 @@ mlock:
 
 /* int munlock(const caddr_t addr, size_t len) */
 	.section .text.munlock,"ax",@progbits
-	.globl munlock
+	.weak munlock
 	.type munlock, @function
 munlock:
 	li t0, 204
@@ -1047,7 +1047,7 @@ munlock:
 
 /* pid_t getpgid(pid_t pid) */
 	.section .text.getpgid,"ax",@progbits
-	.globl getpgid
+	.weak getpgid
 	.type getpgid, @function
 getpgid:
 	li t0, 207
@@ -1058,7 +1058,7 @@ getpgid:
 
 /* int poll(struct pollfd *fds, unsigned int nfds, int timeout) */
 	.section .text.poll,"ax",@progbits
-	.globl poll
+	.weak poll
 	.type poll, @function
 poll:
 	li t0, 209
@@ -1069,7 +1069,7 @@ poll:
 
 /* int clock_gettime(clockid_t clock_id, struct timespec *tp) */
 	.section .text.clock_gettime,"ax",@progbits
-	.globl clock_gettime
+	.weak clock_gettime
 	.type clock_gettime, @function
 clock_gettime:
 	li t0, 232
@@ -1080,7 +1080,7 @@ clock_gettime:
 
 /* int clock_settime(clockid_t clock_id, const struct timespec *tp) */
 	.section .text.clock_settime,"ax",@progbits
-	.globl clock_settime
+	.weak clock_settime
 	.type clock_settime, @function
 clock_settime:
 	li t0, 233
@@ -1091,7 +1091,7 @@ clock_settime:
 
 /* int clock_getres(clockid_t clock_id, struct timespec *res) */
 	.section .text.clock_getres,"ax",@progbits
-	.globl clock_getres
+	.weak clock_getres
 	.type clock_getres, @function
 clock_getres:
 	li t0, 234
@@ -1102,7 +1102,7 @@ clock_getres:
 
 /* int timer_create(clockid_t clock_id, struct sigevent *evp, timer_t *timerid) */
 	.section .text.timer_create,"ax",@progbits
-	.globl timer_create
+	.weak timer_create
 	.type timer_create, @function
 timer_create:
 	li t0, 235
@@ -1113,7 +1113,7 @@ timer_create:
 
 /* int timer_delete(timer_t timerid) */
 	.section .text.timer_delete,"ax",@progbits
-	.globl timer_delete
+	.weak timer_delete
 	.type timer_delete, @function
 timer_delete:
 	li t0, 236
@@ -1124,7 +1124,7 @@ timer_delete:
 
 /* int timer_settime(timer_t timerid, int flags, const struct itimerspec *value, struct itimerspec *ovalue) */
 	.section .text.timer_settime,"ax",@progbits
-	.globl timer_settime
+	.weak timer_settime
 	.type timer_settime, @function
 timer_settime:
 	li t0, 237
@@ -1135,7 +1135,7 @@ timer_settime:
 
 /* int timer_gettime(timer_t timerid, struct itimerspec *value) */
 	.section .text.timer_gettime,"ax",@progbits
-	.globl timer_gettime
+	.weak timer_gettime
 	.type timer_gettime, @function
 timer_gettime:
 	li t0, 238
@@ -1146,7 +1146,7 @@ timer_gettime:
 
 /* int timer_getoverrun(timer_t timerid) */
 	.section .text.timer_getoverrun,"ax",@progbits
-	.globl timer_getoverrun
+	.weak timer_getoverrun
 	.type timer_getoverrun, @function
 timer_getoverrun:
 	li t0, 239
@@ -1157,7 +1157,7 @@ timer_getoverrun:
 
 /* int nanosleep(const struct timespec *rqtp, struct timespec *rmtp) */
 	.section .text.nanosleep,"ax",@progbits
-	.globl nanosleep
+	.weak nanosleep
 	.type nanosleep, @function
 nanosleep:
 	li t0, 240
@@ -1168,7 +1168,7 @@ nanosleep:
 
 /* int clock_nanosleep(clockid_t clock_id, int flags, const struct timespec *rqtp, struct timespec *rmtp) */
 	.section .text.clock_nanosleep,"ax",@progbits
-	.globl clock_nanosleep
+	.weak clock_nanosleep
 	.type clock_nanosleep, @function
 clock_nanosleep:
 	li t0, 244
@@ -1179,7 +1179,7 @@ clock_nanosleep:
 
 /* int minherit(caddr_t addr, size_t len, int inherit) */
 	.section .text.minherit,"ax",@progbits
-	.globl minherit
+	.weak minherit
 	.type minherit, @function
 minherit:
 	li t0, 250
@@ -1190,7 +1190,7 @@ minherit:
 
 /* int issetugid(void) */
 	.section .text.issetugid,"ax",@progbits
-	.globl issetugid
+	.weak issetugid
 	.type issetugid, @function
 issetugid:
 	li t0, 253
@@ -1201,7 +1201,7 @@ issetugid:
 
 /* int lchown(const char *path, uid_t uid, gid_t gid) */
 	.section .text.lchown,"ax",@progbits
-	.globl lchown
+	.weak lchown
 	.type lchown, @function
 lchown:
 	li t0, 254
@@ -1212,7 +1212,7 @@ lchown:
 
 /* ssize_t preadv(int fd, const struct iovec *iov, int iovcnt, off_t offset) */
 	.section .text.preadv,"ax",@progbits
-	.globl preadv
+	.weak preadv
 	.type preadv, @function
 preadv:
 	li t0, 289
@@ -1223,7 +1223,7 @@ preadv:
 
 /* ssize_t pwritev(int fd, const struct iovec *iov, int iovcnt, off_t offset) */
 	.section .text.pwritev,"ax",@progbits
-	.globl pwritev
+	.weak pwritev
 	.type pwritev, @function
 pwritev:
 	li t0, 290
@@ -1234,7 +1234,7 @@ pwritev:
 
 /* int modnext(int modid) */
 	.section .text.modnext,"ax",@progbits
-	.globl modnext
+	.weak modnext
 	.type modnext, @function
 modnext:
 	li t0, 300
@@ -1245,7 +1245,7 @@ modnext:
 
 /* int modstat(int modid, struct module_stat *stat) */
 	.section .text.modstat,"ax",@progbits
-	.globl modstat
+	.weak modstat
 	.type modstat, @function
 modstat:
 	li t0, 301
@@ -1256,7 +1256,7 @@ modstat:
 
 /* int modfnext(int modid) */
 	.section .text.modfnext,"ax",@progbits
-	.globl modfnext
+	.weak modfnext
 	.type modfnext, @function
 modfnext:
 	li t0, 302
@@ -1267,7 +1267,7 @@ modfnext:
 
 /* int modfind(const char *name) */
 	.section .text.modfind,"ax",@progbits
-	.globl modfind
+	.weak modfind
 	.type modfind, @function
 modfind:
 	li t0, 303
@@ -1278,7 +1278,7 @@ modfind:
 
 /* int kldload(const char *file) */
 	.section .text.kldload,"ax",@progbits
-	.globl kldload
+	.weak kldload
 	.type kldload, @function
 kldload:
 	li t0, 304
@@ -1289,7 +1289,7 @@ kldload:
 
 /* int kldunload(int fileid) */
 	.section .text.kldunload,"ax",@progbits
-	.globl kldunload
+	.weak kldunload
 	.type kldunload, @function
 kldunload:
 	li t0, 305
@@ -1300,7 +1300,7 @@ kldunload:
 
 /* int kldfind(const char *file) */
 	.section .text.kldfind,"ax",@progbits
-	.globl kldfind
+	.weak kldfind
 	.type kldfind, @function
 kldfind:
 	li t0, 306
@@ -1311,7 +1311,7 @@ kldfind:
 
 /* int kldnext(int fileid) */
 	.section .text.kldnext,"ax",@progbits
-	.globl kldnext
+	.weak kldnext
 	.type kldnext, @function
 kldnext:
 	li t0, 307
@@ -1322,7 +1322,7 @@ kldnext:
 
 /* int kldstat(int fileid, struct kld_file_stat *stat) */
 	.section .text.kldstat,"ax",@progbits
-	.globl kldstat
+	.weak kldstat
 	.type kldstat, @function
 kldstat:
 	li t0, 308
@@ -1333,7 +1333,7 @@ kldstat:
 
 /* int kldfirstmod(int fileid) */
 	.section .text.kldfirstmod,"ax",@progbits
-	.globl kldfirstmod
+	.weak kldfirstmod
 	.type kldfirstmod, @function
 kldfirstmod:
 	li t0, 309
@@ -1344,7 +1344,7 @@ kldfirstmod:
 
 /* pid_t getsid(pid_t pid) */
 	.section .text.getsid,"ax",@progbits
-	.globl getsid
+	.weak getsid
 	.type getsid, @function
 getsid:
 	li t0, 310
@@ -1355,7 +1355,7 @@ getsid:
 
 /* int setresuid(uid_t ruid, uid_t euid, uid_t suid) */
 	.section .text.setresuid,"ax",@progbits
-	.globl setresuid
+	.weak setresuid
 	.type setresuid, @function
 setresuid:
 	li t0, 311
@@ -1366,7 +1366,7 @@ setresuid:
 
 /* int setresgid(gid_t rgid, gid_t egid, gid_t sgid) */
 	.section .text.setresgid,"ax",@progbits
-	.globl setresgid
+	.weak setresgid
 	.type setresgid, @function
 setresgid:
 	li t0, 312
@@ -1377,7 +1377,7 @@ setresgid:
 
 /* int mlockall(int flags) */
 	.section .text.mlockall,"ax",@progbits
-	.globl mlockall
+	.weak mlockall
 	.type mlockall, @function
 mlockall:
 	li t0, 324
@@ -1388,7 +1388,7 @@ mlockall:
 
 /* int munlockall(void) */
 	.section .text.munlockall,"ax",@progbits
-	.globl munlockall
+	.weak munlockall
 	.type munlockall, @function
 munlockall:
 	li t0, 325
@@ -1399,7 +1399,7 @@ munlockall:
 
 /* int __getcwd(char *buf, size_t size) */
 	.section .text.__getcwd,"ax",@progbits
-	.globl __getcwd
+	.weak __getcwd
 	.type __getcwd, @function
 __getcwd:
 	li t0, 326
@@ -1410,7 +1410,7 @@ __getcwd:
 
 /* int sched_yield(void) */
 	.section .text.sched_yield,"ax",@progbits
-	.globl sched_yield
+	.weak sched_yield
 	.type sched_yield, @function
 sched_yield:
 	li t0, 331
@@ -1421,7 +1421,7 @@ sched_yield:
 
 /* int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *timeout) */
 	.section .text.sigtimedwait,"ax",@progbits
-	.globl sigtimedwait
+	.weak sigtimedwait
 	.type sigtimedwait, @function
 sigtimedwait:
 	li t0, 345
@@ -1432,7 +1432,7 @@ sigtimedwait:
 
 /* int sigwaitinfo(const sigset_t *set, siginfo_t *info) */
 	.section .text.sigwaitinfo,"ax",@progbits
-	.globl sigwaitinfo
+	.weak sigwaitinfo
 	.type sigwaitinfo, @function
 sigwaitinfo:
 	li t0, 346
@@ -1443,7 +1443,7 @@ sigwaitinfo:
 
 /* int getresuid(uid_t *ruid, uid_t *euid, uid_t *suid) */
 	.section .text.getresuid,"ax",@progbits
-	.globl getresuid
+	.weak getresuid
 	.type getresuid, @function
 getresuid:
 	li t0, 360
@@ -1454,7 +1454,7 @@ getresuid:
 
 /* int getresgid(gid_t *rgid, gid_t *egid, gid_t *sgid) */
 	.section .text.getresgid,"ax",@progbits
-	.globl getresgid
+	.weak getresgid
 	.type getresgid, @function
 getresgid:
 	li t0, 361
@@ -1465,7 +1465,7 @@ getresgid:
 
 /* int sigwait(const sigset_t *set, int *sig) */
 	.section .text.sigwait,"ax",@progbits
-	.globl sigwait
+	.weak sigwait
 	.type sigwait, @function
 sigwait:
 	li t0, 429
@@ -1476,7 +1476,7 @@ sigwait:
 
 /* int kldunloadf(int fileid, int flags) */
 	.section .text.kldunloadf,"ax",@progbits
-	.globl kldunloadf
+	.weak kldunloadf
 	.type kldunloadf, @function
 kldunloadf:
 	li t0, 444
@@ -1487,7 +1487,7 @@ kldunloadf:
 
 /* int sigqueue(pid_t pid, int signum, union sigval value) */
 	.section .text.sigqueue,"ax",@progbits
-	.globl sigqueue
+	.weak sigqueue
 	.type sigqueue, @function
 sigqueue:
 	li t0, 456
@@ -1498,7 +1498,7 @@ sigqueue:
 
 /* ssize_t pread(int fd, void *buf, size_t nbytes, off_t offset) */
 	.section .text.pread,"ax",@progbits
-	.globl pread
+	.weak pread
 	.type pread, @function
 pread:
 	li t0, 475
@@ -1509,7 +1509,7 @@ pread:
 
 /* ssize_t pwrite(int fd, const void *buf, size_t nbytes, off_t offset) */
 	.section .text.pwrite,"ax",@progbits
-	.globl pwrite
+	.weak pwrite
 	.type pwrite, @function
 pwrite:
 	li t0, 476
@@ -1520,7 +1520,7 @@ pwrite:
 
 /* int faccessat(int fd, const char *path, int mode, int flag) */
 	.section .text.faccessat,"ax",@progbits
-	.globl faccessat
+	.weak faccessat
 	.type faccessat, @function
 faccessat:
 	li t0, 489
@@ -1531,7 +1531,7 @@ faccessat:
 
 /* int fchmodat(int fd, const char *path, mode_t mode, int flag) */
 	.section .text.fchmodat,"ax",@progbits
-	.globl fchmodat
+	.weak fchmodat
 	.type fchmodat, @function
 fchmodat:
 	li t0, 490
@@ -1542,7 +1542,7 @@ fchmodat:
 
 /* int fchownat(int fd, const char *path, uid_t uid, gid_t gid, int flag) */
 	.section .text.fchownat,"ax",@progbits
-	.globl fchownat
+	.weak fchownat
 	.type fchownat, @function
 fchownat:
 	li t0, 491
@@ -1553,7 +1553,7 @@ fchownat:
 
 /* int linkat(int fd1, const char *path, int fd2, const char *link, int flag) */
 	.section .text.linkat,"ax",@progbits
-	.globl linkat
+	.weak linkat
 	.type linkat, @function
 linkat:
 	li t0, 495
@@ -1564,7 +1564,7 @@ linkat:
 
 /* int mkdirat(int fd, const char *path, mode_t mode) */
 	.section .text.mkdirat,"ax",@progbits
-	.globl mkdirat
+	.weak mkdirat
 	.type mkdirat, @function
 mkdirat:
 	li t0, 496
@@ -1575,7 +1575,7 @@ mkdirat:
 
 /* int mkfifoat(int fd, const char *path, mode_t mode) */
 	.section .text.mkfifoat,"ax",@progbits
-	.globl mkfifoat
+	.weak mkfifoat
 	.type mkfifoat, @function
 mkfifoat:
 	li t0, 497
@@ -1586,7 +1586,7 @@ mkfifoat:
 
 /* int mknodat(int fd, const char *path, mode_t mode, dev_t dev) */
 	.section .text.mknodat,"ax",@progbits
-	.globl mknodat
+	.weak mknodat
 	.type mknodat, @function
 mknodat:
 	li t0, 498
@@ -1597,7 +1597,7 @@ mknodat:
 
 /* int openat(int fd, const char *path, int flags, mode_t mode) */
 	.section .text.openat,"ax",@progbits
-	.globl openat
+	.weak openat
 	.type openat, @function
 openat:
 	li t0, 499
@@ -1608,7 +1608,7 @@ openat:
 
 /* ssize_t readlinkat(int fd, const char *path, char *buf, size_t size) */
 	.section .text.readlinkat,"ax",@progbits
-	.globl readlinkat
+	.weak readlinkat
 	.type readlinkat, @function
 readlinkat:
 	li t0, 500
@@ -1619,7 +1619,7 @@ readlinkat:
 
 /* int renameat(int fd1, const char *from, int fd2, const char *to) */
 	.section .text.renameat,"ax",@progbits
-	.globl renameat
+	.weak renameat
 	.type renameat, @function
 renameat:
 	li t0, 501
@@ -1630,7 +1630,7 @@ renameat:
 
 /* int symlinkat(const char *path, int fd, const char *link) */
 	.section .text.symlinkat,"ax",@progbits
-	.globl symlinkat
+	.weak symlinkat
 	.type symlinkat, @function
 symlinkat:
 	li t0, 502
@@ -1641,7 +1641,7 @@ symlinkat:
 
 /* int unlinkat(int fd, const char *path, int flag) */
 	.section .text.unlinkat,"ax",@progbits
-	.globl unlinkat
+	.weak unlinkat
 	.type unlinkat, @function
 unlinkat:
 	li t0, 503
@@ -1652,7 +1652,7 @@ unlinkat:
 
 /* int pselect(int nd, fd_set *in, fd_set *ou, fd_set *ex, const struct timespec *ts, const sigset_t *mask) */
 	.section .text.pselect,"ax",@progbits
-	.globl pselect
+	.weak pselect
 	.type pselect, @function
 pselect:
 	li t0, 522
@@ -1663,7 +1663,7 @@ pselect:
 
 /* pid_t wait6(idtype_t idtype, id_t id, int *status, int options, struct __wrusage *wrusage, siginfo_t *siginfo) */
 	.section .text.wait6,"ax",@progbits
-	.globl wait6
+	.weak wait6
 	.type wait6, @function
 wait6:
 	li t0, 532
@@ -1674,7 +1674,7 @@ wait6:
 
 /* int pipe2(int *fds, int flags) */
 	.section .text.pipe2,"ax",@progbits
-	.globl pipe2
+	.weak pipe2
 	.type pipe2, @function
 pipe2:
 	li t0, 542
@@ -1685,7 +1685,7 @@ pipe2:
 
 /* int ppoll(struct pollfd *fds, unsigned int nfds, const struct timespec *ts, const sigset_t *mask) */
 	.section .text.ppoll,"ax",@progbits
-	.globl ppoll
+	.weak ppoll
 	.type ppoll, @function
 ppoll:
 	li t0, 545
@@ -1696,7 +1696,7 @@ ppoll:
 
 /* int futimens(int fd, const struct timespec *times) */
 	.section .text.futimens,"ax",@progbits
-	.globl futimens
+	.weak futimens
 	.type futimens, @function
 futimens:
 	li t0, 546
@@ -1707,7 +1707,7 @@ futimens:
 
 /* int utimensat(int fd, const char *path, const struct timespec *times, int flag) */
 	.section .text.utimensat,"ax",@progbits
-	.globl utimensat
+	.weak utimensat
 	.type utimensat, @function
 utimensat:
 	li t0, 547
@@ -1718,7 +1718,7 @@ utimensat:
 
 /* int fdatasync(int fd) */
 	.section .text.fdatasync,"ax",@progbits
-	.globl fdatasync
+	.weak fdatasync
 	.type fdatasync, @function
 fdatasync:
 	li t0, 550
@@ -1729,7 +1729,7 @@ fdatasync:
 
 /* int fstatat(int fd, const char *path, struct stat *sb, int flag) */
 	.section .text.fstatat,"ax",@progbits
-	.globl fstatat
+	.weak fstatat
 	.type fstatat, @function
 fstatat:
 	li t0, 552
@@ -1740,7 +1740,7 @@ fstatat:
 
 /* ssize_t getrandom(void *buf, size_t buflen, unsigned int flags) */
 	.section .text.getrandom,"ax",@progbits
-	.globl getrandom
+	.weak getrandom
 	.type getrandom, @function
 getrandom:
 	li t0, 563
@@ -1751,7 +1751,7 @@ getrandom:
 
 /* int __sysctlbyname(const char *name, size_t namelen, void *oldp, size_t *oldlenp, const void *newp, size_t newlen) */
 	.section .text.__sysctlbyname,"ax",@progbits
-	.globl __sysctlbyname
+	.weak __sysctlbyname
 	.type __sysctlbyname, @function
 __sysctlbyname:
 	li t0, 570
@@ -1762,7 +1762,7 @@ __sysctlbyname:
 
 /* unsigned int alarm(unsigned int seconds) */
 	.section .text.alarm,"ax",@progbits
-	.globl alarm
+	.weak alarm
 	.type alarm, @function
 alarm:
 	li t0, 1000
@@ -1773,7 +1773,7 @@ alarm:
 
 /* int kldloadargs(const char *file, char *const *args) */
 	.section .text.kldloadargs,"ax",@progbits
-	.globl kldloadargs
+	.weak kldloadargs
 	.type kldloadargs, @function
 kldloadargs:
 	li t0, 1001
@@ -1784,7 +1784,7 @@ kldloadargs:
 
 /* ssize_t kldnames(const char *beginning, char *buf, size_t nbytes) */
 	.section .text.kldnames,"ax",@progbits
-	.globl kldnames
+	.weak kldnames
 	.type kldnames, @function
 kldnames:
 	li t0, 1002

@@ -3,12 +3,13 @@
 import { existsSync } from 'node:fs';
 import type { Bounds, SearchState } from '../../explore/search.ts';
 import { counted, differedWords, standFor } from '../../explore/summary.ts';
+import { sha256 } from '../../front/sha256.ts';
 import { Failure } from '../exit.ts';
 import { readOrFail } from '../hostfile.ts';
 import { writeText } from '../output.ts';
 
 /** The number of this form of the file. */
-const FORMAT = 2;
+const FORMAT = 3;
 /** The most bytes of a file that is read. */
 const MOST = 511 << 20;
 
@@ -26,18 +27,17 @@ export interface Kept {
   readonly search: SearchState;
 }
 
-/** Reads a state. Failure if it is none. */
+/** The checksum of a state, by its text. */
+const sumOf = (text: string): string => sha256(Buffer.from(text));
+
+/** Reads a state. Failure if it is none, or not as it was written. */
 export function readState(path: string): Kept {
-  let kept: Partial<Kept> | null;
-  try {
-    kept = JSON.parse(Buffer.from(readOrFail(path, MOST)).toString()) as Partial<Kept> | null;
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(`${path}: no state of an exploration, or damaged`);
-  }
-  if (kept?.format !== FORMAT || typeof kept.of !== 'string' || kept.search?.tally === undefined)
-    throw new Failure(`${path}: no state of an exploration by this Callwheel`);
-  return kept as Kept;
+  const text = Buffer.from(readOrFail(path, MOST)).toString();
+  const [, inner = '', sum = ''] = /^\{"state":(.*),"sum":"(\w+)"\}\n$/s.exec(text) ?? [];
+  if (sumOf(inner) !== sum) throw new Failure(`${path}: no state of an exploration, or damaged`);
+  const kept = JSON.parse(inner) as Kept;
+  if (kept.format !== FORMAT) throw new Failure(`${path}: the state of an exploration by another Callwheel`);
+  return kept;
 }
 
 /** The state to go on from: that of the file, if it is there. Failure if it is of another one. */
@@ -53,7 +53,8 @@ export function stateFor(
 }
 
 export function writeState(path: string, kept: Omit<Kept, 'format'>): void {
-  writeText('--state', path, `${JSON.stringify({ format: FORMAT, ...kept })}\n`);
+  const text = JSON.stringify({ format: FORMAT, ...kept });
+  writeText('--state', path, `{"state":${text},"sum":"${sumOf(text)}"}\n`);
 }
 
 /** The sum of the states of all shards in lines, and true if one has a failure. */

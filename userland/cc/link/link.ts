@@ -114,7 +114,6 @@ function linked(options: LinkOptions): Linked {
   }
   resolution.search(archives);
   for (const { file } of resolution.objects) checkObject(file);
-  if (resolution.duplicates.length > 0) return failed(doubled(resolution.duplicates));
   allocateCommons(resolution);
   collect(resolution, [entry, ...keep], gc);
   const layout = new Layout(resolution);
@@ -127,7 +126,7 @@ function linked(options: LinkOptions): Linked {
   const start = resolution.globals.get(entry);
   const applier = new Applier(layout, gp?.isDefined ? gp : undefined);
   const program = writeProgram(resolution, layout, applier, { entry: start?.address() ?? 0, strip });
-  const errors = told(applier.troubles);
+  const errors = [...doubled(resolution.duplicates), ...told(applier.troubles)];
   if (start?.isDefined !== true) errors.push(`${entry} is not defined: the program has no beginning`);
   return errors.length > 0 ? failed(errors) : { program, errors: [] };
 }

@@ -15,6 +15,10 @@ function symbolAt(object: InputObject, section: InputSection, offset: number): L
   );
 }
 
+/** An offset of a section, where no line is known. */
+const bare = (object: InputObject, section: InputSection, offset: number): string =>
+  `${object.name}(${section.name}+0x${offset.toString(16)})`;
+
 /** Names of places. The debug information of an object is read when it is first needed. */
 export class Places {
   private readonly lines = new Map<InputObject, Lines>();
@@ -27,17 +31,19 @@ export class Places {
     const within = symbol === undefined ? '' : `: in ${symbol.name}`;
     const line = this.linesOf(object).find(section, offset);
     const place = line ?? (symbol && this.declared(object, section, symbol.value, symbol));
-    return `${place ?? `${object.name}(${section.name}+0x${offset.toString(16)})`}${within}`;
+    return `${place ?? bare(object, section, offset)}${within}`;
   }
 
-  /** The place in an object that defines a symbol: its declaration, or else as above. */
+  /** The place in an object that defines a symbol: its declaration, its line, or its offset. */
   defining(
     object: InputObject,
     section: InputSection | undefined,
     value: number,
     symbol: LinkSymbol,
   ): string {
-    return this.declared(object, section, value, symbol) ?? this.of(object, section, value);
+    const declared = this.declared(object, section, value, symbol);
+    if (declared !== undefined || section === undefined) return declared ?? object.name;
+    return this.linesOf(object).find(section, value) ?? bare(object, section, value);
   }
 
   /** The line that declares a symbol, of a variable the only one that it has. */
