@@ -48,7 +48,7 @@ const OPTIONS = {
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 await build({
   ...OPTIONS,
-  entryPoints: ['emu/cli/main.ts', 'emu/cli/explore/worker.ts'],
+  entryPoints: ['emu/cli/main.ts', 'emu/cli/explore/worker.ts', 'emu/cli/lab/worker.ts'],
   chunkNames: 'emu/cli/[name]-[hash]',
   external: Object.keys(dependencies),
 });

@@ -53,6 +53,9 @@ export class ClangFailure extends Error {}
 /** Bytes for which a collector has room at first. */
 const ROOM = 1 << 16;
 
+/** The most bytes of an output that are collected: a source can make clang write for ever. */
+const MOST = 1 << 28;
+
 /** Collects output, which comes in pieces of a few bytes. */
 class Collector {
   private room = new Uint8Array(ROOM);
@@ -60,6 +63,7 @@ class Collector {
 
   readonly take = (bytes: Uint8Array | null): void => {
     if (bytes === null) return;
+    if (this.length + bytes.length > MOST) throw new Error(`it writes more than ${MOST} bytes`);
     if (this.length + bytes.length > this.room.length) {
       const larger = new Uint8Array(2 * (this.length + bytes.length));
       larger.set(this.room);

@@ -20,6 +20,7 @@ import {
   mapOf,
   type Only,
 } from '../front/bundling.ts';
+import { readable } from './confined.ts';
 import { Failure, NotFound, reason } from './exit.ts';
 import { readHostFile, shownPath, TEXT_MOST } from './hostfile.ts';
 import { packageRoot } from './image.ts';
@@ -54,7 +55,7 @@ export async function bundle(
     if (!existsSync(path)) throw new NotFound(`${shownPath(path)}: not found`);
     if (!statSync(path).isFile()) throw new Failure(`${path}: not a file`);
   }
-  const reading = sources === undefined ? READING : heldBy(sources, alias);
+  const plugin = sources === undefined ? reading(readable()) : heldBy(sources, alias);
   const { build } = await import('esbuild');
   const options = {
     ...bundling(format),
@@ -63,7 +64,7 @@ export async function bundle(
     write: false,
     metafile: true,
     alias: { ...alias },
-    plugins: only === undefined ? [reading] : [importsOnly(only), reading],
+    plugins: only === undefined ? [plugin] : [importsOnly(only), plugin],
   } as const satisfies BuildOptions;
   const { outputFiles, metafile } = await build(options).catch((error: unknown) => {
     throw new Failure(`${path}:${firstError(error)}`);
@@ -76,11 +77,12 @@ export async function bundle(
   return { code: named('.js'), map: mapOf(named('.map')), files };
 }
 
-/** Reads every file with a bound, and nothing that never ends. */
-const READING: Plugin = {
+/** Reads every file that may be read with a bound, and nothing that never ends. */
+const reading = (isReadable: (path: string) => boolean): Plugin => ({
   name: 'reading',
   setup: ({ onLoad }) => {
     onLoad({ filter: /.*/, namespace: 'file' }, async ({ path }) => {
+      if (!isReadable(path)) return { errors: [{ text: `${path}: no such file or directory` }] };
       try {
         return await loaded(path, readHostFile(path, TEXT_MOST).bytes);
       } catch (error) {
@@ -88,7 +90,7 @@ const READING: Plugin = {
       }
     });
   },
-};
+});
 
 /** A file of the user's for the bundler, or the reason that it is not bundled. */
 async function loaded(path: string, bytes: Uint8Array): Promise<OnLoadResult> {

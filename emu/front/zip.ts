@@ -24,6 +24,8 @@ const END_SIZE = 22; // bytes of the end
 const VERSION = 20; // 2.0: the least that a reader needs
 const UTF8_NAMES = 0x800; // flag: names are in UTF-8
 const FIRST_DAY = 0x21; // 1980-01-01, the first date that zip has
+const STORED = 0; // method: as they are
+const DEFLATED = 8; // method: deflate
 
 /** The fields that a local header and one in the directory have in common, from the version on. */
 function common(view: DataView, at: number, name: Uint8Array, bytes: Uint8Array): void {
@@ -71,32 +73,72 @@ export function zip(files: readonly ZipFile[]): Uint8Array {
 /** Raised for bytes that are no archive of zip()'s kind; the message says why. */
 export class ZipError extends Error {}
 
-/** The files of an archive whose files are stored as they are. ZipError for any other. */
-export function unzip(bytes: Uint8Array): ZipFile[] {
+/** A file of an archive, as it is packed there. */
+export interface ZipEntry {
+  readonly name: string;
+  /** The method of compression: 0 if the bytes are stored, 8 for deflate. */
+  readonly method: number;
+  readonly isEncrypted: boolean;
+  /** Bytes that the file has, as the archive says. */
+  readonly size: number;
+  readonly crc: number;
+  readonly packed: Uint8Array;
+}
+
+const ENCRYPTED = 1; // flag: the bytes are encrypted
+const COMMENT_MOST = 0xffff; // bytes of a comment at the end, at most
+const DAMAGED = 'its directory is damaged';
+
+/** The place of the end of an archive, before a comment. */
+function endOf(view: DataView): number {
+  const last = view.byteLength - END_SIZE;
+  for (let at = last; at >= Math.max(0, last - COMMENT_MOST); at--)
+    if (view.getUint32(at, true) === END && at + END_SIZE + view.getUint16(at + 20, true) <= view.byteLength)
+      return at;
+  throw new ZipError('no zip archive');
+}
+
+/** The files of an archive by its directory; ZipError if that, or a header, is wrong. */
+export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const end = bytes.length - END_SIZE;
-  if (end < 0 || view.getUint32(end, true) !== END)
-    throw new ZipError('no zip archive, or one with a comment');
-  const files: ZipFile[] = [];
+  const end = endOf(view);
+  const entries: ZipEntry[] = [];
   let entry = view.getUint32(end + 16, true);
   const inside = (from: number, size: number): boolean => from >= 0 && from + size <= end;
   for (let left = view.getUint16(end + 10, true); left > 0; left--) {
-    if (!inside(entry, CENTRAL_SIZE) || view.getUint32(entry, true) !== CENTRAL)
-      throw new ZipError('its directory is damaged');
+    if (!inside(entry, CENTRAL_SIZE) || view.getUint32(entry, true) !== CENTRAL) throw new ZipError(DAMAGED);
     const nameSize = view.getUint16(entry + 28, true);
-    if (!inside(entry + CENTRAL_SIZE, nameSize)) throw new ZipError('its directory is damaged');
+    if (!inside(entry + CENTRAL_SIZE, nameSize)) throw new ZipError(DAMAGED);
     const name = decodeUtf8(bytes.subarray(entry + CENTRAL_SIZE, entry + CENTRAL_SIZE + nameSize));
     const at = view.getUint32(entry + 42, true);
-    const size = view.getUint32(entry + 20, true);
-    if (view.getUint16(entry + 10, true) !== 0) throw new ZipError(`${name} is compressed`);
     if (!inside(at, LOCAL_SIZE) || view.getUint32(at, true) !== LOCAL)
       throw new ZipError(`${name} is damaged`);
     const from = at + LOCAL_SIZE + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-    if (!inside(from, size)) throw new ZipError(`${name} is cut off`);
-    const content = bytes.slice(from, from + size);
-    if (crc32(content) !== view.getUint32(entry + 16, true)) throw new ZipError(`${name} is damaged`);
-    files.push({ name, bytes: content });
+    const packedSize = view.getUint32(entry + 20, true);
+    if (!inside(from, packedSize)) throw new ZipError(`${name} is cut off`);
+    entries.push({
+      ...{ name, method: view.getUint16(entry + 10, true), packed: bytes.subarray(from, from + packedSize) },
+      ...{ size: view.getUint32(entry + 24, true), crc: view.getUint32(entry + 16, true) },
+      isEncrypted: (view.getUint16(entry + 8, true) & ENCRYPTED) !== 0,
+    });
     entry += CENTRAL_SIZE + nameSize + view.getUint16(entry + 30, true) + view.getUint16(entry + 32, true);
   }
-  return files;
+  return entries;
 }
+
+/** The bytes of a file in an archive, by a function that inflates. ZipError if they are damaged. */
+export function unpacked(entry: ZipEntry, inflate?: (packed: Uint8Array) => Uint8Array): Uint8Array {
+  const { name, method, packed, crc, isEncrypted } = entry;
+  if (isEncrypted) throw new ZipError(`${name} is encrypted`);
+  if (method !== STORED && (method !== DEFLATED || inflate === undefined))
+    throw new ZipError(
+      method === DEFLATED ? `${name} is compressed` : `${name} is compressed in a way of its own`,
+    );
+  const bytes = method === STORED ? packed.slice() : (inflate?.(packed) ?? packed);
+  if (crc32(bytes) !== crc) throw new ZipError(`${name} is damaged`);
+  return bytes;
+}
+
+/** The files of an archive whose files are stored as they are. ZipError for any other. */
+export const unzip = (bytes: Uint8Array): ZipFile[] =>
+  zipEntries(bytes).map((entry) => ({ name: entry.name, bytes: unpacked(entry) }));

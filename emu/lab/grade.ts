@@ -65,23 +65,46 @@ export function columns(rows: readonly (readonly string[])[]): string {
 /** The broken promises, and the table of points. */
 export function gradeText(grade: Grade): string {
   const { title, parts, late } = grade;
-  const told = parts.map((part) => brokenText(part)).join('');
+  const told = parts.map((part, i) => brokenText(part, parts.slice(0, i))).join('');
   const rows = [
     [title, 'points', 'of'],
     ...parts.map(({ name, earned, points }) => [name, `${earned}`, `${points}`]),
     ...(late === 0 ? [] : [[`late: ${late} % off`, `-${offOf(grade)}`, '']]),
     ['all', `${earnedOf(grade)}`, `${pointsOf(grade)}`],
   ];
-  return `${told}${columns(rows)}`;
+  const hasLog = parts.some(({ broken }) => showings(broken?.command ?? '').length > 1);
+  const page = hasLog ? 'The page opens such a log, too: callwheel web\n\n' : '';
+  return `${told}${page}${columns(rows)}`;
 }
 
-function brokenText({ name, promise, broken }: Graded): string {
+/** The commands that show a run: as it was, under gdb, and forward and backward from its log. */
+export function showings(command: string): [how: string, command: string][] {
+  if (command === '') return [];
+  const [, verb, rest] = /^callwheel (run|explore) (.*)$/s.exec(command) ?? [];
+  if (verb === undefined) return [['again', command]];
+  const log = verb === 'run' ? 'run.log' : 'found.log';
+  const logged = `callwheel ${verb} --log ${log} ${rest}; callwheel replay --ddb ${log}`;
+  if (verb === 'explore')
+    return [
+      ['again', command],
+      ['back and forth', logged],
+    ];
+  return [
+    ['again', command],
+    ['in gdb', `callwheel run --gdb ${rest}`],
+    ['back and forth', logged],
+  ];
+}
+
+/** The words for a broken part; a fault that one of those before has, too, is told there. */
+function brokenText({ name, promise, broken }: Graded, before: readonly Graded[]): string {
   if (broken === undefined) return '';
+  const same = before.find((part) => JSON.stringify(part.broken) === JSON.stringify(broken));
   const lines = [
     `BROKEN ${name}: ${promise}`,
-    `  ${broken.message}`,
-    ...broken.details.map((line) => `    ${line}`),
-    ...(broken.command === '' ? [] : [`  again: ${broken.command}`]),
+    `  ${broken.message}${same === undefined || broken.details.length === 0 ? '' : `, see ${same.name}`}`,
+    ...(same === undefined ? broken.details.map((line) => `    ${line}`) : []),
+    ...(same === undefined ? showings(broken.command) : []).map(([how, command]) => `  ${how}: ${command}`),
   ];
   return `${lines.join('\n')}\n\n`;
 }
@@ -104,6 +127,7 @@ export function gradescopeJson(grade: Grade): string {
     max_score: part.points,
     status: part.broken === undefined ? 'passed' : 'failed',
     output: outputOf(part),
+    output_format: 'text',
     visibility: 'visible',
   }));
   const late = grade.late === 0 ? '' : `${grade.late} % off for lateness. `;

@@ -9,6 +9,7 @@ import {
   gradescopeJson,
   gradeText,
   pointsOf,
+  showings,
 } from '../../emu/lab/grade.ts';
 import { contentHash, draw, filledIn, suiteOf } from '../../emu/lab/hidden.ts';
 import { LabError, readLab } from '../../emu/lab/lab.ts';
@@ -144,6 +145,10 @@ describe('the reports of a grading', () => {
       '  took <3> & more',
       '    + line',
       '  again: callwheel run --seed 4 a.c',
+      '  in gdb: callwheel run --gdb --seed 4 a.c',
+      '  back and forth: callwheel run --log run.log --seed 4 a.c; callwheel replay --ddb run.log',
+      '',
+      'The page opens such a log, too: callwheel web',
       '',
       'A lab           points   of',
       'ends                60   60',
@@ -153,6 +158,8 @@ describe('the reports of a grading', () => {
       '',
     ]);
     expect(gradeText({ ...grade, late: 0 })).to.not.contain('late');
+    const twice = { ...grade, parts: grade.parts.map((part) => ({ ...part, broken })) };
+    expect(gradeText(twice)).to.contain('BROKEN is "quick": it ends\n  took <3> & more, see ends\n\n');
   });
 
   it('are a log in JSON, and what Gradescope reads', () => {
@@ -185,5 +192,50 @@ describe('the reports of a grading', () => {
     const [failure] = named(suites, 'failure');
     expect(failure?.attributes.message).to.equal('took <3> & more');
     expect(failure && textOf(failure)).to.contain('callwheel run --seed 4 a.c');
+  });
+
+  /** The fields of results.json that Gradescope documents, and their types. */
+  const WHOLE: Record<string, (value: unknown) => boolean> = {
+    score: (it) => typeof it === 'number' && it >= 0,
+    output: (it) => typeof it === 'string',
+    tests: Array.isArray,
+  };
+  const TEST: typeof WHOLE = {
+    score: (it) => typeof it === 'number' && it >= 0,
+    max_score: (it) => typeof it === 'number' && it > 0,
+    status: (it) => it === 'passed' || it === 'failed',
+    name: (it) => typeof it === 'string' && it !== '',
+    output: (it) => typeof it === 'string',
+    output_format: (it) => it === 'text',
+    visibility: (it) => it === 'visible',
+  };
+  const check = (what: Record<string, unknown>, fields: typeof WHOLE): void => {
+    expect(Object.keys(what).sort()).to.deep.equal(Object.keys(fields).sort());
+    for (const [name, isRight] of Object.entries(fields)) expect(isRight(what[name]), name).to.equal(true);
+  };
+
+  it('have the fields and types of results.json, and stay well-formed whatever a program writes', () => {
+    const message = 'wrote "]]>&amp;<\u0001\u001b[2J\u0000\ud800\n\t\r\u{1f600}';
+    const hostile = {
+      ...grade,
+      parts: grade.parts.map((part) => ({ ...part, broken: { ...broken, message } })),
+    };
+    for (const it of [grade, hostile, { ...grade, late: 100 }]) {
+      const results = JSON.parse(gradescopeJson(it));
+      check(results, WHOLE);
+      for (const test of results.tests) check(test, TEST);
+      expect(results.score).to.be.at.most(pointsOf(it));
+    }
+    const [failure] = named(parseXml(gradeJunit(hostile)), 'failure');
+    expect(failure?.attributes.message).to.match(/^wrote "\]\]>&amp;<\?\?\[2J\?\?\n\t/);
+  });
+
+  it('name the commands that show a run again', () => {
+    expect(showings('')).to.deep.equal([]);
+    expect(showings('callwheel judge ./a.ts')).to.deep.equal([['again', 'callwheel judge ./a.ts']]);
+    expect(showings('callwheel explore --max 9 a.c 1').at(-1)).to.deep.equal([
+      'back and forth',
+      'callwheel explore --log found.log --max 9 a.c 1; callwheel replay --ddb found.log',
+    ]);
   });
 });

@@ -29,7 +29,8 @@ const pkg = JSON.parse(read('package.json'));
 /** Every file of the package, by the kind that it is of. */
 const KINDS: Readonly<Record<string, RegExp>> = {
   'about the package': /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE)$/,
-  'the built command, and the thread of explore': /^build\/js\/emu\/cli\/(?:[\w-]+|explore\/worker)\.js$/,
+  'the built command, the thread of explore, and the process of lab':
+    /^build\/js\/emu\/cli\/(?:[\w-]+|(?:explore|lab)\/worker)\.js$/,
   'types of the interface to modules and schemes': /^build\/types\/kernel\/(?:[a-z]+\/)?\w+\.d\.ts$/,
   'the command of `node .`': /^scripts\/callwheel\.mjs$/,
   'the kernel, its schemes and modules, as sources': /^kernel\/(?:[a-z]+\/)?\w+\.ts$/,

@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Clang } from '../../clang/clang.ts';
+import { isConfined, kept } from '../confined.ts';
 import { packedSysroot } from '../sysroot/packed.ts';
 import type { Plan } from './arguments.ts';
 import { Cache } from './cache.ts';
@@ -57,7 +58,9 @@ export function buildFor(plan: Plan, root: string): Build {
       clang ??= loadClang(cwd, root);
       return clang;
     },
-    colours: wantsColours(process.env),
-    tell: (text) => void process.stderr.write(text),
+    colours: !isConfined() && wantsColours(process.env),
+    tell: (text) => {
+      if (!kept(text)) process.stderr.write(text);
+    },
   };
 }

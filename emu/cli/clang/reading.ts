@@ -1,13 +1,18 @@
 /** The sources that clang is to see, and all that they include. */
 
 import { dirname, resolve } from 'node:path';
+import { readable } from '../confined.ts';
 import { reason } from '../exit.ts';
 import { readHostFile, readStdin, shownPath, TEXT_MOST } from '../hostfile.ts';
 import { wrong } from './arguments.ts';
 import { included, type Search } from './includes.ts';
 
-/** The bytes of a file that is included; undefined if it cannot be read: clang complains of it. */
+/**
+ * The bytes of a file that is included, by its absolute path; undefined if it cannot or may not be
+ * read: clang complains of it.
+ */
 export function readIncluded(path: string): Uint8Array | undefined {
+  if (!readable()(path)) return undefined;
   try {
     return readHostFile(path, TEXT_MOST).bytes;
   } catch {

@@ -75,7 +75,7 @@ function someKinds(text: string): readonly string[] {
 }
 
 /** A part of a whole: I/N. */
-function aShard(text: string): { readonly shard: number; readonly of: number } {
+export function aShard(text: string): { readonly shard: number; readonly of: number } {
   const [, i, n] = /^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? [];
   const [shard, of] = [Number(i), Number(n)];
   if (shard >= 1 && shard <= of) return { shard: shard - 1, of };

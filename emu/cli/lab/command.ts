@@ -1,8 +1,11 @@
 /** `callwheel lab`: its options. The work is loaded when it is asked for. */
 
 import type { Command } from 'commander';
+import { aShard } from '../explore/command.ts';
 import { wholeNumber } from '../options.ts';
-import type { GradeOptions } from './grade.ts';
+import type { ClassOptions } from './class.ts';
+import type { GradeOptions } from './options.ts';
+import type { SubmitOptions } from './submit.ts';
 
 const HELP = `
 A lab is a handout, files to start from, and a grader. Work on it in a folder of your
@@ -24,10 +27,12 @@ Exit status:
   0      all points
   1      not all points
   125    an error of the emulator: a bad option, a file that cannot be read or written
+  130    interrupted by ^C; 143 by SIGTERM
 
 Examples:
   callwheel lab grade
-  callwheel lab grade --key 'a secret' --gradescope results.json alarm`;
+  callwheel lab grade --key 'a secret' --gradescope results.json alarm
+  callwheel lab grade --all --lab alarm --key 'a secret' --csv points.csv submissions`;
 
 /** Adds `lab` to the command. */
 export function addLab(program: Command): void {
@@ -56,15 +61,34 @@ export function addLab(program: Command): void {
       start(name, dir);
     });
   addGrade(command);
+  addMerge(command);
   command
     .command('submit')
     .summary('grade a lab, and pack what is handed in')
     .description('Grades a lab and writes what is handed in to LAB.zip, with the log of the grading.')
     .argument('[dir]', 'the folder of the lab', '.')
+    .option('--lab <name>', 'which lab it is, or a folder with a lab.json of your own')
     .option('-o, --output <file>', 'write to another file')
-    .action(async (dir: string, options: { readonly output?: string }) => {
+    .action(async (dir: string, options: SubmitOptions) => {
       const { submit } = await import('./submit.ts');
-      await submit(dir, options.output);
+      await submit(dir, options);
+    });
+}
+
+const ALIKE = 'with --all: tell of pairs that are so much alike';
+
+function addMerge(command: Command): void {
+  command
+    .command('merge')
+    .summary('one table of the shards of a class')
+    .description('Puts the results of grade --all --shard --json together.')
+    .argument('<files...>', 'the JSON of each shard')
+    .option('--json <file>', 'write the results as JSON; - for stdout')
+    .option('--csv <file>', 'write the table as CSV; - for stdout')
+    .option('--alike <percent>', 'tell of pairs that are so much alike', wholeNumber(1, 101), 70)
+    .action(async (files: readonly string[], options: ClassOptions) => {
+      const { merge } = await import('./class.ts');
+      process.exitCode = merge(files, options);
     });
 }
 
@@ -73,18 +97,24 @@ function addGrade(command: Command): void {
     .command('grade')
     .summary('grade a lab')
     .description('Grades the lab in a folder.')
-    .argument('[dir]', 'the folder of the lab', '.')
+    .argument('[dir]', 'the folder of the lab, or an archive of submit', '.')
     .option('--lab <name>', 'which lab it is, or a folder with a lab.json of your own')
     .option('--key <text>', "the instructor's key (default: a published one)")
     .option('--late <percent>', 'take so many percent off', wholeNumber(0, 100), 0)
     .option('--all', 'grade every submission in the folder, with a table at the end')
+    .option('--late-file <file>', 'with --all: names and percents, a line for each')
+    .option('--jobs <n>', 'with --all: grade so many at a time', wholeNumber(1, 256))
+    .option('--shard <i/n>', 'with --all: grade the i-th of n parts', aShard)
+    .option('--alike <percent>', ALIKE, wholeNumber(1, 101), 70)
+    .option('--csv <file>', 'with --all: write the table as CSV')
+    .option('--patience <seconds>', "this computer's time for compiling a file", wholeNumber(1, 3600), 60)
     .option('--json <file>', 'write the grading as JSON; - for stdout')
     .option('--gradescope <file>', 'write results.json as Gradescope reads it; - for stdout')
     .option('--junit <file>', "write the grading as JUnit's XML; - for stdout")
     .option('-q, --quiet', 'no progress on stderr')
     .addHelpText('after', GRADE_HELP)
     .action(async (dir: string, options: GradeOptions) => {
-      const { grade } = await import('./grade.ts');
-      process.exitCode = await grade(dir, options);
+      const [{ grade }, { interruptible }] = await Promise.all([import('./grade.ts'), import('./room.ts')]);
+      process.exitCode = await interruptible(() => grade(dir, options));
     });
 }

@@ -1,6 +1,6 @@
 /** The labs that come with Callwheel, and the folders that students work in. */
 
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Handed } from '../../lab/hidden.ts';
 import { type Lab, LabError, readLab } from '../../lab/lab.ts';
@@ -9,9 +9,9 @@ import { makeFolder, readHostFile, readOrFail, shownPath } from '../hostfile.ts'
 import { packageRoot } from '../image.ts';
 
 /** The file that says which lab a folder is for. */
-const MARKER = 'lab';
+export const MARKER = 'lab';
 /** The most bytes of a file that is handed in. */
-const HANDED_MOST = 1 << 20;
+export const HANDED_MOST = 1 << 20;
 
 const labsRoot = (): string => join(packageRoot(), 'userland', 'labs');
 
@@ -56,7 +56,11 @@ export function labOf(folder: string): LabFolder {
     throw new Failure(
       `${shownPath(folder)} is no folder of a lab: it has no file "${MARKER}" (name one by --lab)`,
     );
-  return labNamed(Buffer.from(readOrFail(marker)).toString().trim());
+  const name = Buffer.from(readOrFail(marker)).toString().trim();
+  // A path there would have the grading be by a grader of the student's.
+  if (!labNames().includes(name))
+    throw new Failure(`${marker} names no lab that comes with Callwheel: name one by --lab`);
+  return labNamed(name);
 }
 
 /** The files of a lab that its handout is made of, and those that students begin with. */
@@ -78,11 +82,25 @@ export function writeStart(folder: string, files: readonly Handed[]): void {
   }
 }
 
-/** The files that a student hands in; one that is not there is left out. */
+/** The files of a lab that are not handed in: a grading takes the lab's own. */
+export function givenFiles({ lab, folder }: LabFolder): Handed[] {
+  const own = ['lab.json', 'handout.md', ...lab.files];
+  const names = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isFile());
+  return names.flatMap(({ name }) =>
+    own.includes(name) ? [] : [{ name, bytes: readOrFail(join(folder, name)) }],
+  );
+}
+
+/**
+ * The files that a student hands in; one that is not there is left out. Failure for one that is a
+ * link: it would be a file of the grader's host.
+ */
 export function handedIn(lab: Lab, folder: string): Handed[] {
   return lab.files.flatMap((name) => {
     const path = join(folder, name);
-    if (!existsSync(path)) return [];
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return [];
+    if (stats.isSymbolicLink()) throw new Failure(`${path} is a link: hand in the file itself`);
     try {
       return [{ name, bytes: readHostFile(path, HANDED_MOST).bytes }];
     } catch (error) {

@@ -1,9 +1,7 @@
-/** `callwheel lab grade`: grades a folder, or every submission in one, and reports. */
+/** `callwheel lab grade`: grades a folder, and reports. */
 
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
 import {
-  columns,
   earnedOf,
   type Grade,
   gradeJson,
@@ -12,27 +10,19 @@ import {
   gradeText,
   pointsOf,
 } from '../../lab/grade.ts';
-import { PUBLISHED_KEY } from '../../lab/hidden.ts';
+import type { Handed } from '../../lab/hidden.ts';
 import { Failure } from '../exit.ts';
-import { shownPath } from '../hostfile.ts';
+import { readOrFail, shownPath } from '../hostfile.ts';
 import { checkWritable, writeText } from '../output.ts';
-import { handedIn, type LabFolder, labNamed, labOf } from './folder.ts';
-import { graded, type Terms } from './grading.ts';
-import { type Submission, submissionNames, withSubmission } from './submissions.ts';
-
-export interface GradeOptions {
-  readonly lab?: string;
-  readonly key?: string;
-  readonly late: number;
-  readonly all?: true;
-  readonly json?: string;
-  readonly gradescope?: string;
-  readonly junit?: string;
-  readonly quiet?: true;
-}
-
-/** Not all points. */
-const EXIT_LESS = 1;
+import { ARCHIVE_MOST, filesIn } from './archive.ts';
+import { gradeAll } from './class.ts';
+import { handedIn, type LabFolder, labNamed, labNames, labOf, MARKER } from './folder.ts';
+import { Grader } from './grader.ts';
+import type { Terms } from './grading.ts';
+import { EXIT_LESS, type GradeOptions, progressOf, termsOf } from './options.ts';
+import { receiptWords } from './receipt.ts';
+import { gradedIn, withRoom } from './room.ts';
+import { archived, type Content } from './submissions.ts';
 
 /** The reports of one grading, by the options that name their files. */
 const REPORTS = { json: gradeJson, gradescope: gradescopeJson, junit: gradeJunit } as const;
@@ -43,92 +33,63 @@ export async function grade(dir: string, options: GradeOptions): Promise<number>
   for (const name of Object.keys(REPORTS) as Report[])
     if (options[name] !== undefined) checkWritable(`--${name}`, options[name]);
   if (options.all === true) return gradeAll(dir, options);
-  const found = options.lab === undefined ? labOf(dir) : labNamed(options.lab);
-  const result = await gradeFolder(found, dir, termsOf(options), progressOf(options, dir));
+  for (const name of ['csv', 'shard', 'lateFile', 'jobs'] as const)
+    if (options[name] !== undefined)
+      throw new Failure(`--${name === 'lateFile' ? 'late-file' : name} needs --all`);
+  const { found, content } = given(dir, options.lab);
+  const result = await gradeApart(found, dir, content.files, termsOf(options), options);
   const taken = (Object.keys(REPORTS) as Report[]).some((name) => options[name] === '-');
-  (taken ? process.stderr : process.stdout).write(gradeText(result));
+  const words = content.receipt && receiptWords(result, content.receipt);
+  const told = words === undefined ? '' : `${words.text}\n`;
+  (taken ? process.stderr : process.stdout).write(`${gradeText(result)}${told}`);
   for (const [name, report] of Object.entries(REPORTS) as [Report, (it: Grade) => string][])
     if (options[name] !== undefined) writeText(`--${name}`, options[name], report(result));
   return earnedOf(result) === pointsOf(result) ? 0 : EXIT_LESS;
 }
 
-const termsOf = ({ key = PUBLISHED_KEY, late }: GradeOptions): Terms => ({ key, late });
-
-/** Tells of the parts on standard error, if it is a terminal. */
-function progressOf({ quiet }: GradeOptions, who: string): (part: string) => void {
-  if (quiet === true || process.stderr.isTTY !== true) return () => undefined;
-  return (part) => {
-    process.stderr.write(`${who}: ${part}\n`);
-  };
-}
-
-/** Grades what lies in a folder. */
-export async function gradeFolder(
-  { lab }: LabFolder,
-  dir: string,
-  terms: Terms,
-  told: (part: string) => void = () => undefined,
-): Promise<Grade> {
+/** The lab and the files of a folder, or of an archive as `submit` writes it. */
+function given(dir: string, name: string | undefined): { found: LabFolder; content: Content } {
   if (!existsSync(dir)) throw new Failure(`${shownPath(dir)}: no such file or directory`);
-  const files = handedIn(lab, dir);
-  const before = process.cwd();
-  // Cases name the student's files as beside them.
-  process.chdir(resolve(dir));
-  try {
-    return await graded(lab, files, terms, told);
-  } finally {
-    process.chdir(before);
+  if (statSync(dir).isDirectory()) {
+    const found = name === undefined ? labOf(dir) : labNamed(name);
+    return { found, content: { files: handedIn(found.lab, dir), receipt: undefined } };
   }
-}
-
-/** A row of the table of a class. */
-interface Row {
-  readonly name: string;
-  readonly grade: Grade | undefined;
-  readonly wrong: string | undefined;
-}
-
-/** Grades each submission in a folder. What is wrong with one does not stop the rest. */
-async function gradeAll(dir: string, options: GradeOptions): Promise<number> {
-  if (options.lab === undefined) throw new Failure('--all: name the lab by --lab');
-  for (const name of ['gradescope', 'junit'] as const)
-    if (options[name] !== undefined) throw new Failure(`--all and --${name} do not go together`);
-  const found = labNamed(options.lab);
-  const rows: Row[] = [];
-  for (const name of submissionNames(dir))
-    rows.push(await withSubmission(dir, name, (it) => rowOf(found, it, options)));
-  if (rows.length === 0) throw new Failure(`${shownPath(dir)} has no folders and no zip files`);
-  const { parts } = found.lab;
-  const table = columns([
-    ['submission', ...parts.map((_, i) => `${i + 1}`), 'all', 'of'],
-    ...rows.map(({ name, grade: it }) => [
-      name,
-      ...parts.map((_, i) => `${it?.parts[i]?.earned ?? 0}`),
-      `${it === undefined ? 0 : earnedOf(it)}`,
-      `${pointsOf(found.lab)}`,
-    ]),
-  ]);
-  const legend = parts.map(({ name }, i) => `${i + 1}: ${name}\n`).join('');
-  const wrong = rows.flatMap((row) => (row.wrong === undefined ? [] : [`${row.name}: ${row.wrong}\n`]));
-  (options.json === '-' ? process.stderr : process.stdout).write(`${table}${legend}${wrong.join('')}`);
-  if (options.json !== undefined)
-    writeText('--json', options.json, `${JSON.stringify(rows.map(shown), null, 2)}\n`);
-  return rows.every(({ grade: it }) => it !== undefined && earnedOf(it) === pointsOf(it)) ? 0 : EXIT_LESS;
-}
-
-const shown = ({ name, grade: it, wrong }: Row): object => ({
-  ...{ name, wrong },
-  ...(it === undefined ? { earned: 0 } : { ...it, earned: earnedOf(it), points: pointsOf(it) }),
-});
-
-async function rowOf(found: LabFolder, it: Submission, options: GradeOptions): Promise<Row> {
-  const { name, folder, wrong } = it;
-  if (wrong !== undefined) return { name, grade: undefined, wrong };
   try {
-    const result = await gradeFolder(found, folder, termsOf(options), progressOf(options, name));
-    return { name, grade: result, wrong: undefined };
+    const found = labNamed(name ?? markerIn(dir));
+    return { found, content: archived(found.lab, dir) };
   } catch (error) {
-    if (error instanceof Failure) return { name, grade: undefined, wrong: error.message };
-    throw error;
+    throw error instanceof Failure ? new Failure(`${dir}: ${error.message}`) : error;
   }
+}
+
+/** The lab that an archive is for: one that comes with us, whatever an archive says. */
+function markerIn(path: string): string {
+  const [marker] = filesIn(readOrFail(path, ARCHIVE_MOST), [MARKER]);
+  const name = Buffer.from(marker?.bytes ?? [])
+    .toString()
+    .trim();
+  if (!labNames().includes(name)) throw new Failure('does not say which lab it is: name it by --lab');
+  return name;
+}
+
+/** Grades files in a process of its own; `who` is told with the progress. */
+export async function gradeApart(
+  found: LabFolder,
+  who: string,
+  files: readonly Handed[],
+  terms: Terms,
+  { patience, quiet }: Partial<Pick<GradeOptions, 'patience' | 'quiet'>> = {},
+): Promise<Grade> {
+  const grader = new Grader(patience);
+  try {
+    return await grader.grade({ found, files, terms }, progressOf(quiet, who));
+  } finally {
+    grader.close();
+  }
+}
+
+/** Grades what lies in a folder, in this process: with no bound of memory or of the host's time. */
+export async function gradeFolder(found: LabFolder, dir: string, terms: Terms): Promise<Grade> {
+  const files = handedIn(found.lab, dir);
+  return withRoom(found, files, (room) => gradedIn(room, found, files, terms));
 }

@@ -11,6 +11,7 @@ import { oneRun } from '../../explore/run.ts';
 import { Search } from '../../explore/search.ts';
 import { scheduleWords } from '../../explore/words.ts';
 import { Work } from '../../explore/work.ts';
+import { printable } from '../../front/printable.ts';
 import { sha256 } from '../../front/sha256.ts';
 import type { Broken, Grade, Graded, GradedRun } from '../../lab/grade.ts';
 import { contentHash, type Draw, draw, type Handed, suiteOf } from '../../lab/hidden.ts';
@@ -18,6 +19,7 @@ import type { Exploration, Lab, Part } from '../../lab/lab.ts';
 import { readSuite } from '../../suite/read.ts';
 import { type Run, runsOf } from '../../suite/results.ts';
 import { resultOf } from '../../suite/suiterun.ts';
+import { takeMessages } from '../confined.ts';
 import { Failure } from '../exit.ts';
 import { exploredOf, undisturbed } from '../explore/program.ts';
 import { sourceText } from '../explore/sourcetext.ts';
@@ -33,6 +35,10 @@ const MODULE_SECONDS = 10;
 const ENDLESS = 20 * DEFAULT_CONFIG.freq;
 const GRACE = 4 * DEFAULT_CONFIG.freq;
 
+/** The most lines of the compiler's messages, and the most characters of one. */
+const MOST_MESSAGES = 20;
+const MOST_WIDTH = 240;
+
 /** The options of a grading. */
 export interface Terms {
   readonly key: string;
@@ -40,28 +46,44 @@ export interface Terms {
   readonly late: number;
 }
 
-/**
- * Grades the files that were handed in, which lie in the working folder. `told` is called before
- * each part.
- */
+/** A step of a grading: a file is compiled, or a part tried. */
+export interface Step {
+  readonly kind: 'file' | 'part';
+  readonly name: string;
+}
+
+/** The course of a grading. */
+export interface Course {
+  /** Is called before each step. */
+  begins(step: Step): void | Promise<void>;
+  /** The reason why a step is not taken: an earlier grading ended with it; undefined if it is. */
+  fallen(step: Step): string | undefined;
+}
+
+const PLAIN: Course = { begins: () => undefined, fallen: () => undefined };
+
+/** Grades the files that were handed in, which lie in the working folder. */
 export async function graded(
   lab: Lab,
   files: readonly Handed[],
   { key, late }: Terms,
-  told: (part: string) => void = () => undefined,
+  course: Course = PLAIN,
 ): Promise<Grade> {
   const content = contentHash(files);
   const faults = new Map<string, Broken>();
   for (const name of lab.files) {
-    const fault = await faultOf(name, files);
+    const fault = await faultOf(name, files, course);
     if (fault !== undefined) faults.set(name, fault);
   }
   const parts: Graded[] = [];
   for (const part of lab.parts) {
-    told(part.name);
+    const step: Step = { kind: 'part', name: part.name };
+    await course.begins(step);
     const fault =
-      part.files.map((name) => faults.get(name)).find((it) => it !== undefined) ?? lacking(part, parts);
-    const outcome = fault === undefined ? await tried(part, key, content) : { broken: fault, runs: [] };
+      part.files.map((name) => faults.get(name)).find((it) => it !== undefined) ??
+      lacking(part, parts) ??
+      fallenOf(step, course);
+    const outcome = fault === undefined ? await held(part, key, content) : { broken: fault, runs: [] };
     const { name, promise, points } = part;
     parts.push({ name, promise, points, earned: outcome.broken === undefined ? points : 0, ...outcome });
   }
@@ -74,8 +96,14 @@ function lacking({ needs }: Part, before: readonly Graded[]): Broken | undefined
   return { message: `not tried: ${needs} comes first`, details: [], command: '' };
 }
 
+/** The reason why a step is not taken; undefined if it is. */
+function fallenOf(step: Step, course: Course): Broken | undefined {
+  const message = course.fallen(step);
+  return message === undefined ? undefined : { message, details: [], command: '' };
+}
+
 /** The reason why a file cannot be used; undefined if it can. */
-async function faultOf(name: string, files: readonly Handed[]): Promise<Broken | undefined> {
+async function faultOf(name: string, files: readonly Handed[], course: Course): Promise<Broken | undefined> {
   const fault = (message: string, details: readonly string[], command = ''): Broken => ({
     message,
     details,
@@ -83,16 +111,41 @@ async function faultOf(name: string, files: readonly Handed[]): Promise<Broken |
   });
   if (!files.some((it) => it.name === name)) return fault(`${name} was not handed in`, []);
   if (!isSource(name)) return undefined;
+  const step: Step = { kind: 'file', name };
+  await course.begins(step);
+  const fallen = fallenOf(step, course);
+  if (fallen !== undefined) return fallen;
+  takeMessages();
   try {
     await compiledProgram([name]);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return fault(`${name} does not compile`, [error.message, ...error.below], `callwheel cc ${name}`);
+    const said = messageLines(takeMessages());
+    const why =
+      error instanceof Failure ? [error.message, ...error.below] : [`the compiler failed: ${error}`];
+    return fault(`${name} does not compile`, said.length > 0 ? said : why, `callwheel cc ${name}`);
   }
 }
 
+/** Messages of the compiler, as many as are of use. */
+function messageLines(said: string): string[] {
+  const lines = said.split('\n').filter((line) => line !== '');
+  const shown = lines.slice(0, MOST_MESSAGES).map((line) => printable(line).slice(0, MOST_WIDTH));
+  return lines.length > shown.length ? [...shown, `(${lines.length - shown.length} more lines)`] : shown;
+}
+
 type Tried = Pick<Graded, 'broken' | 'runs'>;
+
+/** Tries a part; an error while it is tried is the part's alone. */
+async function held(part: Part, key: string, content: string): Promise<Tried> {
+  try {
+    return await tried(part, key, content);
+  } catch (error) {
+    const message = error instanceof Failure ? error.message : `a defect of the grader: ${error}`;
+    const details = error instanceof Failure ? error.below : [];
+    return { broken: { message, details, command: '' }, runs: [] };
+  }
+}
 
 /** Runs a part until a promise is broken. */
 async function tried(part: Part, key: string, content: string): Promise<Tried> {
