@@ -147,15 +147,16 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 	system/readme system/trace-export system/walk
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
-MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/contain-instrument emu/contain-vat \
-	emu/gdb-journal emu/gdb-reverse emu/puzzle emu/selfmodify emu/slicing kernel/callout-judge \
-	kernel/callout-ticks kernel/core kernel/itimer kernel/itimer-phase kernel/mfs kernel/namei kernel/picture \
-	kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase kernel/syscall-fuzz kernel/utf8 \
-	system/arithmetic system/cli-examples system/compare system/course system/explore system/explore-hunts system/fault \
-	system/fault-usertests system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-hostile system/logreader \
-	system/man-host-examples system/many system/matrix system/module-check system/modules system/numbers \
-	system/package system/profile system/readme system/replay-live system/runhash system/structure \
-	system/trace-export system/userland system/usertests system/walk system/web-load system/web-past
+MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/contain-instrument emu/contain-vat emu/gdb-journal \
+	emu/gdb-reverse emu/puzzle emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/core \
+	kernel/itimer kernel/itimer-phase kernel/mfs kernel/namei kernel/picture kernel/scheme-complexity \
+	kernel/scheme7 kernel/sleep-phase kernel/syscall-fuzz kernel/utf8 system/arithmetic system/cli-examples \
+	system/compare system/course system/explore system/explore-hunts system/fault system/fault-usertests \
+	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-hostile \
+	system/logreader system/man-host-examples system/many system/matrix system/module-check system/modules \
+	system/numbers system/package system/profile system/readme system/replay-live system/runhash \
+	system/structure system/trace-export system/userland system/usertests system/walk system/web-load \
+	system/web-past
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
