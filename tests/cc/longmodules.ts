@@ -169,6 +169,26 @@ out:
   ret i32 0`);
 };
 
+/** A loop with one counter, of which each line asks for a value near that of the line before. */
+const neighbours: Shape = (lines) => {
+  const n = Math.floor(lines / 4);
+  return func(`  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+  %b = mul i32 %i, 4
+${made(
+  n,
+  (i) => `  %a${i} = add i32 %b, ${(i * 7) % 1500}
+  %x${i} = xor i32 %a${i}, %i
+  store volatile i32 %x${i}, ptr %p, align 4`,
+)}
+  %j = add i32 %i, 1
+  %c = icmp slt i32 %j, %n
+  br i1 %c, label %loop, label %out
+out:
+  ret i32 0`);
+};
+
 /** Selections, which become short branches, and numbers that no instruction holds. */
 const selections: Shape = (lines) => {
   const n = Math.floor(lines / 2);
@@ -243,6 +263,7 @@ const PLAIN: ReadonlyMap<string, Shape> = new Map([
   ['loops', loops],
   ['nests of loops', nests],
   ['a long loop', body],
+  ['neighbours of a counter', neighbours],
   ['selections', selections],
   ['exits', exits],
   ['a round of values', round],
@@ -250,19 +271,19 @@ const PLAIN: ReadonlyMap<string, Shape> = new Map([
   ['wide numbers', wide],
 ]);
 
-/** Shapes that are tried with -g and at -Os in `make test`; `make matrix` tries all. */
-const VARIED = new Set(['loops', 'exits']);
-
-/** The shapes in a variety; the ending stands behind their names. */
-const varied = (ending: string, variety: (source: string) => string): [string, Shape][] =>
+/**
+ * The shapes in a variety; the ending stands behind their names. In `make test` one is tried, in
+ * `make matrix` all.
+ */
+const varied = (ending: string, variety: (source: string) => string, one: string): [string, Shape][] =>
   [...PLAIN]
-    .filter(([name]) => MATRIX || VARIED.has(name))
+    .filter(([name]) => MATRIX || name === one)
     .map(([name, shape]) => [`${name}, ${ending}`, (lines) => variety(shape(lines))]);
 
 export const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ...PLAIN,
-  ...varied('with -g', traced),
-  ...varied('at -Os', small),
+  ...varied('with -g', traced, 'loops'),
+  ...varied('at -Os', small, 'exits'),
 ]);
 
 /** Shapes that are linked, too, and the symbol that keeps all of them. */

@@ -6,7 +6,7 @@
 import type { Counter, Linear, LinearForms } from './linear.ts';
 import { eachUse, type Insn, type MBlock, type Operand, ZERO } from './mir.ts';
 import { fits12 } from './parts.ts';
-import { isInsn, type User, type Uses } from './uses.ts';
+import { eachRead, isInsn, type User, type Uses } from './uses.ts';
 
 /** A loop, and what is known of it. */
 export interface Turn {
@@ -54,7 +54,7 @@ export interface Plan {
   readonly exit: Exit | null;
 }
 
-/** Pointers that a loop is given at most. */
+/** Pointers that a loop is given at most for one counter. */
 const POINTERS = 6;
 /** Instructions before the loop for a pointer, about. */
 const BEGIN = 2;
@@ -124,11 +124,48 @@ export function bestPlan(turn: Turn, counter: Counter, groups: readonly Group[])
   return best;
 }
 
+/**
+ * The readers of registers when some of them are gone.
+ *
+ * Invariant: `#left` has, for each register that one of `#lost` reads, the number of its readers
+ * that are not among these.
+ */
+class Readers {
+  readonly #uses: Uses;
+  readonly #lost = new Set<User>();
+  readonly #left = new Map<number, number>();
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  lose(user: User): void {
+    if (this.#lost.has(user)) return;
+    this.#lost.add(user);
+    const read = new Set<number>();
+    eachRead(user, (register) => read.add(register));
+    for (const register of read) this.#left.set(register, this.#count(register) - 1);
+  }
+
+  isLost(user: User): boolean {
+    return this.#lost.has(user);
+  }
+
+  /** True if a register has readers that are left. */
+  has(register: number): boolean {
+    return this.#count(register) > 0;
+  }
+
+  #count(register: number): number {
+    return this.#left.get(register) ?? this.#uses.users(register).size;
+  }
+}
+
 /** The runs of instructions that a plan saves, less those that it adds. */
 function worthOf(turn: Turn, counter: Counter, { groups, exit }: Plan): number {
   const { uses, before, last, isSmall } = turn;
   const runs = (block: MBlock | undefined): number => (isSmall ? 1 : (block?.frequency ?? 0));
-  const dead = new Set<User>();
+  const readers = new Readers(uses);
   let saved = 0;
   const work: Insn[] = [];
   for (const { members, form } of groups)
@@ -137,24 +174,25 @@ function worthOf(turn: Turn, counter: Counter, { groups, exit }: Plan): number {
       const away = (distance - form.distance) | 0;
       const isFolded = [...uses.users(rd)].every((user) => isInsn(user) && folds(user, rd, away));
       if (away === 0 || isFolded) saved += runs(uses.blockOf.get(rd));
-      dead.add(insn);
+      readers.lose(insn);
       work.push(insn);
     }
-  if (exit !== null) dead.add(exit.block);
-  const isDead = (register: number): boolean => [...uses.users(register)].every((user) => dead.has(user));
+  if (exit !== null) readers.lose(exit.block);
   for (let insn = work.pop(); insn !== undefined; insn = work.pop())
     eachUse(insn, (register) => {
       const maker = uses.definitions.get(register);
       const block = uses.blockOf.get(register);
-      if (maker === undefined || dead.has(maker) || maker === counter.step) return;
-      if (block === undefined || !turn.inside.has(block) || !isDead(register)) return;
-      dead.add(maker);
+      if (maker === undefined || readers.isLost(maker) || maker === counter.step) return;
+      if (block === undefined || !turn.inside.has(block) || readers.has(register)) return;
+      readers.lose(maker);
       saved += runs(block);
       work.push(maker);
     });
   // Counter and step ask for each other.
-  dead.add(counter.step).add(counter.phi);
-  if (isDead(counter.phi.rd) && isDead(counter.step.rd)) saved += runs(uses.blockOf.get(counter.step.rd));
+  readers.lose(counter.step);
+  readers.lose(counter.phi);
+  if (!readers.has(counter.phi.rd) && !readers.has(counter.step.rd))
+    saved += runs(uses.blockOf.get(counter.step.rd));
   else if (exit !== null) return 0;
   const pointers = groups.length;
   return saved - pointers * (runs(last) + BEGIN * runs(before)) - (exit === null ? 0 : BEGIN * runs(before));

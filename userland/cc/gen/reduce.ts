@@ -42,6 +42,8 @@ class Reducer {
   readonly #uses: Uses;
   /** The registers that hold numbers. */
   readonly #numbers = new Map<number, number>();
+  /** Values by a pointer at a distance, by the instructions before which they are to stand. */
+  readonly #sums = new Map<Insn, Insn>();
 
   constructor(target: MFunction, graph: Graph<MBlock>) {
     this.#target = target;
@@ -72,6 +74,18 @@ class Reducer {
       const plan = bestPlan(turn, counter, groups);
       if (plan !== null) this.#carryOut(turn, counter, plan);
     }
+    this.#putSums();
+  }
+
+  /** Puts the values at a distance into their blocks: all at once, since there may be many. */
+  #putSums(): void {
+    const blocks = new Set([...this.#sums.values()].map(({ rd }) => this.#uses.blockOf.get(rd) as MBlock));
+    for (const block of blocks)
+      block.insns = block.insns.flatMap((insn) => {
+        const sum = this.#sums.get(insn);
+        return sum === undefined ? [insn] : [sum, insn];
+      });
+    this.#sums.clear();
   }
 
   #carryOut(turn: Turn, counter: Counter, { groups, exit }: Plan): void {
@@ -121,9 +135,8 @@ class Reducer {
       if (uses.users(member.rd).size > 0) {
         const sum = new Insn('addi', this.#target.register(), pointer, NONE, distance);
         [sum.debug, sum.order] = [insn.debug, insn.order];
-        const block = uses.blockOf.get(member.rd) as MBlock;
-        block.insns.splice(block.insns.indexOf(insn), 0, sum);
-        uses.add(sum, block);
+        this.#sums.set(insn, sum);
+        uses.add(sum, uses.blockOf.get(member.rd) as MBlock);
         uses.replace(member.rd, sum.rd);
       }
     }

@@ -22,7 +22,8 @@ export type User = Insn | Phi | MBlock;
 const isBlock = (user: User): user is MBlock => 'insns' in user;
 export const isInsn = (user: User): user is Insn => 'op' in user;
 
-function eachRead(user: User, visit: (register: number) => void): void {
+/** Calls `visit` for each register that a reader reads. */
+export function eachRead(user: User, visit: (register: number) => void): void {
   if (isBlock(user)) eachEndUse(user.end, visit);
   else if (isInsn(user)) eachUse(user, visit);
   else for (const arg of user.args) if (typeof arg === 'number') visit(arg);
