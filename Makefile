@@ -91,8 +91,9 @@ lint: node_modules/.package-lock.json
 
 # V8 looks at a routine for optimization after four times as much work as it does otherwise
 # (interrupt-budget in .mocharc.json): most of what tests run they run once, and a quarter of their
-# time went into making machine code for it. The checks run beside the tests, while these wait for
-# terminals and pipes, and are told at the end.
+# time went into making machine code for it. It compiles and collects on no thread of its own
+# (single-threaded), of which two processes on two cores would have too many. The checks run beside
+# the tests, while these wait for terminals and pipes, and are told at the end.
 test: build
 	@nice $(MAKE) --no-print-directory check lint >build/checks.log 2>&1 & checks=$$!; \
 	trap 'kill $$checks; exit 130' INT TERM; \
