@@ -20,7 +20,7 @@ const root = (lab: string): string => join('tests/labs', lab);
 export const wrongSolutions = (lab: string): Readonly<Record<string, Wrong>> =>
   JSON.parse(readFileSync(join(root(lab), 'wrong.json'), 'utf8'));
 
-/** Does `work` in a folder with the solution of a lab, or with a wrong one in its place. */
+/** Does `work` in a folder with a lab and its solution, or with a wrong one in its place. */
 export async function withSolution<T>(
   lab: string,
   wrong: string | undefined,
@@ -28,6 +28,7 @@ export async function withSolution<T>(
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-lab-'));
   try {
+    cpSync(labNamed(lab).folder, folder, { recursive: true });
     cpSync(join(root(lab), 'solution'), folder, { recursive: true });
     const own = wrong === undefined ? '' : join(root(lab), 'wrong', wrong);
     if (existsSync(own)) cpSync(own, folder, { recursive: true });
