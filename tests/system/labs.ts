@@ -38,13 +38,14 @@ export async function withSolution<T>(
   }
 }
 
-/** The grading of the solution, or of a wrong one by the parts that have to do with its files. */
+/** The grading of the solution, or of a wrong one by the parts that have to do with its files, and by no others. */
 export function gradeOf(lab: string, wrong?: string, key = PUBLISHED_KEY): Promise<Grade> {
   return withSolution(lab, wrong, (folder) => {
     const found = labNamed(lab);
     const own = wrong === undefined ? undefined : join(root(lab), 'wrong', wrong);
     const touched = handedIn(found.lab, own ?? folder).map(({ name }) => name);
     const parts = found.lab.parts.filter(({ files }) => files.some((name) => touched.includes(name)));
-    return gradeFolder({ ...found, lab: { ...found.lab, parts } }, folder, { key, late: 0 });
+    const files = found.lab.files.filter((name) => parts.some((part) => part.files.includes(name)));
+    return gradeFolder({ ...found, lab: { ...found.lab, files, parts } }, folder, { key, late: 0 });
   });
 }
