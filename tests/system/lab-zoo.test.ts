@@ -1,4 +1,4 @@
-/** Lab 7, The bug zoo: each animal is convicted as it is handed out, and acquitted when it is mended. */
+/** Lab 7, The bug zoo: an animal is convicted as it is handed out, acquitted when it is mended. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -38,7 +38,10 @@ export async function withSolution<T>(
   }
 }
 
-/** The grading of the solution, or of a wrong one by the parts that have to do with its files, and by no others. */
+/**
+ * The grading of the solution, or of a wrong one by the parts that have to do with its files and by
+ * no others.
+ */
 export function gradeOf(lab: string, wrong?: string, key = PUBLISHED_KEY): Promise<Grade> {
   return withSolution(lab, wrong, (folder) => {
     const found = labNamed(lab);
