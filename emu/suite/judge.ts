@@ -4,6 +4,7 @@ import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { Ending } from '../front/loop.ts';
 import { difference, shownLine } from './diff.ts';
 import type { Bounds, Expectation, Pace, TextRule } from './suite.ts';
+import { ofTimes } from './times.ts';
 
 /** A file that a run has left: its text, or the words for one that has none to compare. */
 export type FoundFile = { readonly text: string } | { readonly kind: string };
@@ -75,6 +76,7 @@ export function judge(expect: Expectation, run: Outcome, search: Search = plainS
   if (expect.instructions !== undefined && !isWithin(run.instructions, expect.instructions))
     complaints.push(told(`took ${run.instructions} instructions, expected ${bounds(expect.instructions)}`));
   if (expect.pace !== undefined) complaints.push(...ofPace(expect.pace, run.lines));
+  if (expect.times !== undefined) complaints.push(...ofTimes(expect.times, run.lines));
   for (const [i, { event, about, ...most }] of expect.events.entries())
     if (!isWithin(run.events[i] ?? 0, most))
       complaints.push(

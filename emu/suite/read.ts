@@ -21,6 +21,7 @@ import type {
   TestMachine,
   TextRule,
 } from './suite.ts';
+import { timesOf } from './times.ts';
 import { isClosed, wordsOf } from './words.ts';
 
 const CASE = [
@@ -29,7 +30,7 @@ const CASE = [
 ];
 const EXPECT = [
   ...(['ending', 'status', 'output', 'errors', 'complaints', 'files', 'sysctls', 'seconds'] as const),
-  ...(['events', 'noEvents', 'instructions', 'pace'] as const),
+  ...(['events', 'noEvents', 'instructions', 'pace', 'times'] as const),
 ];
 type Fields<Name extends string> = Partial<Record<Name, Item>>;
 
@@ -200,6 +201,7 @@ function expectationOf(fields: Fields<(typeof EXPECT)[number]>): Expectation {
     instructions:
       fields.instructions && boundsOf(fields.instructions.fields(['min', 'max']), fields.instructions),
     pace: fields.pace && paceOf(fields.pace),
+    times: fields.times && timesOf(fields.times),
     events: [...events, ...none],
   };
 }

@@ -6,6 +6,7 @@
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { MachineConfig } from '../config.ts';
 import type { Ending } from '../front/loop.ts';
+import type { Times } from './times.ts';
 
 /** A suite of tests. */
 export interface Suite {
@@ -69,6 +70,7 @@ export interface Expectation {
   /** Instructions of all programs together. */
   readonly instructions: Bounds | undefined;
   readonly pace: Pace | undefined;
+  readonly times: Times | undefined;
   readonly events: readonly EventRule[];
 }
 

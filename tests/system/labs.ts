@@ -20,7 +20,7 @@ const root = (lab: string): string => join('tests/labs', lab);
 export const wrongSolutions = (lab: string): Readonly<Record<string, Wrong>> =>
   JSON.parse(readFileSync(join(root(lab), 'wrong.json'), 'utf8'));
 
-/** Does `work` in a folder with the solution of a lab, or with a wrong one in its place. */
+/** Does `work` in a folder with a lab and its solution, or with a wrong one in its place. */
 export async function withSolution<T>(
   lab: string,
   wrong: string | undefined,
@@ -28,6 +28,7 @@ export async function withSolution<T>(
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-lab-'));
   try {
+    cpSync(labNamed(lab).folder, folder, { recursive: true });
     cpSync(join(root(lab), 'solution'), folder, { recursive: true });
     const own = wrong === undefined ? '' : join(root(lab), 'wrong', wrong);
     if (existsSync(own)) cpSync(own, folder, { recursive: true });
@@ -37,13 +38,17 @@ export async function withSolution<T>(
   }
 }
 
-/** The grading of the solution, or of a wrong one by the parts that have to do with its files. */
+/**
+ * The grading of the solution, or of a wrong one by the parts that have to do with its files and by
+ * no others.
+ */
 export function gradeOf(lab: string, wrong?: string, key = PUBLISHED_KEY): Promise<Grade> {
   return withSolution(lab, wrong, (folder) => {
     const found = labNamed(lab);
     const own = wrong === undefined ? undefined : join(root(lab), 'wrong', wrong);
     const touched = handedIn(found.lab, own ?? folder).map(({ name }) => name);
     const parts = found.lab.parts.filter(({ files }) => files.some((name) => touched.includes(name)));
-    return gradeFolder({ ...found, lab: { ...found.lab, parts } }, folder, { key, late: 0 });
+    const files = found.lab.files.filter((name) => parts.some((part) => part.files.includes(name)));
+    return gradeFolder({ ...found, lab: { ...found.lab, files, parts } }, folder, { key, late: 0 });
   });
 }

@@ -40,7 +40,8 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   'headers for C programs': /^userland\/include\/(?:\w+\/)*\w+\.h$/,
   'the C library, as sources': /^userland\/lib\/(?:\w+\/)*[\w-]+\.(?:c|h|S|ld)$/,
   'programs of the image, as sources': /^userland\/(?:bin|guide)\/(?:\w+\/)?[\w[-]+\.[ch]$/,
-  'labs: what students begin with, and graders': /^userland\/labs\/(?:order|\w+\/[\w-]+\.(?:md|json|c|ts))$/,
+  'labs: what students begin with, and graders':
+    /^userland\/labs\/(?:order|\w+\/[\w-]+\.(?:md|json|c|h|ts))$/,
   'the manual': /^userland\/share\/man\/man\d\/[\w-]+\.\d$/,
   'guide and pages': /^userland\/share\/doc\/(?:guide\/)?[\w-]+\.(?:md|svg)$/,
   'pictures of the page': /^userland\/share\/doc\/web\/\w+\.png$/,
