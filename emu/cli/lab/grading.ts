@@ -24,6 +24,7 @@ import { sourceText } from '../explore/sourcetext.ts';
 import { compiledProgram, isSource } from '../sources.ts';
 import { quoted } from '../test.ts';
 import { SuiteHosts } from '../test-host.ts';
+import { schemeFault, triedScheme } from './scheme.ts';
 
 /** The most bytes of output of a run. */
 const MOST_OUTPUT = 1 << 18;
@@ -82,6 +83,7 @@ async function faultOf(name: string, files: readonly Handed[]): Promise<Broken |
     command,
   });
   if (!files.some((it) => it.name === name)) return fault(`${name} was not handed in`, []);
+  if (name.endsWith('.ts')) return schemeFault(name);
   if (!isSource(name)) return undefined;
   try {
     await compiledProgram([name]);
@@ -97,6 +99,7 @@ type Tried = Pick<Graded, 'broken' | 'runs'>;
 /** Runs a part until a promise is broken. */
 async function tried(part: Part, key: string, content: string): Promise<Tried> {
   if (part.explore !== undefined) return explored(part.explore);
+  if (part.scheme !== undefined) return triedScheme(part.scheme, draw(key, content, part, 0).seed);
   const runs: GradedRun[] = [];
   for (let i = 0; i < part.runs; i++) {
     const broken = await triedWith(part, draw(key, content, part, i), runs);
