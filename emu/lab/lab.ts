@@ -1,9 +1,11 @@
 /**
  * A lab: a handout, files to start from, and a grader that is data. It is read from lab.json of the
  * lab's folder. A part of the grader has cases, as `callwheel test` reads them, a program to
- * explore, or a callout scheme to try; all of a part must hold for its points.
+ * explore, places that the student has found, or a callout scheme; all of a part must hold for its
+ * points.
  */
 
+import { type Answers, answersOf, type Exploration, explorationOf } from './explorepart.ts';
 import { fieldsOf, LabError, text, texts, whole } from './fields.ts';
 import { type SchemeTrial, schemeTrialOf } from './schemepart.ts';
 
@@ -13,14 +15,6 @@ export interface Drawn {
   readonly to: number;
   /** The numbers that are drawn are multiples of it; 1 by default. */
   readonly step?: number;
-}
-
-/** A program that is run with its interrupts at every other place. */
-export interface Exploration {
-  /** The student's source, and the arguments of its program. */
-  readonly run: readonly string[];
-  /** Schedules that are tried at most. */
-  readonly max: number;
 }
 
 /** A line of the rubric. */
@@ -40,6 +34,7 @@ export interface Part {
   /** Cases of a suite, as JSON has them. */
   readonly cases: readonly unknown[];
   readonly explore: Exploration | undefined;
+  readonly answers: Answers | undefined;
   readonly scheme: SchemeTrial | undefined;
 }
 
@@ -76,7 +71,7 @@ export function readLab(source: string, name: string): Lab {
 }
 
 /** The fields of a part that stand in place of cases. */
-const KINDS = ['explore', 'scheme'] as const;
+const KINDS = ['explore', 'answers', 'scheme'] as const;
 const PART = ['name', 'points', 'promise', 'files', 'needs', 'draw', 'runs', 'cases', ...KINDS];
 
 function partOf(value: unknown, at: string, files: readonly string[]): Part {
@@ -84,7 +79,7 @@ function partOf(value: unknown, at: string, files: readonly string[]): Part {
   const handed = texts(fields.files, `${at}.files`);
   const foreign = handed.find((file) => !files.includes(file));
   if (foreign !== undefined) throw new LabError(`${at}.files: ${foreign} is not handed in`);
-  const { cases = [], explore, scheme } = fields;
+  const { cases = [], explore, answers, scheme } = fields;
   if (!Array.isArray(cases)) throw new LabError(`${at}.cases is no list`);
   const kinds = KINDS.filter((kind) => fields[kind] !== undefined).length;
   if (kinds + (cases.length === 0 ? 0 : 1) !== 1)
@@ -99,13 +94,9 @@ function partOf(value: unknown, at: string, files: readonly string[]): Part {
     runs: fields.runs === undefined ? 1 : whole(fields.runs, `${at}.runs`),
     cases,
     explore: explore === undefined ? undefined : explorationOf(explore, `${at}.explore`),
+    answers: answers === undefined ? undefined : answersOf(answers, `${at}.answers`, handed),
     scheme: scheme === undefined ? undefined : schemeTrialOf(scheme, `${at}.scheme`, handed),
   };
-}
-
-function explorationOf(value: unknown, at: string): Exploration {
-  const fields = fieldsOf(value, at, ['run', 'max']);
-  return { run: texts(fields.run, `${at}.run`), max: whole(fields.max, `${at}.max`) };
 }
 
 function drawOf(value: unknown, at: string): Record<string, Drawn> {

@@ -5,23 +5,14 @@ import { SchemeFault } from '../../contain/schemerealm.ts';
 import { convicted, JUDGED_LIFE, JUDGED_WORK } from '../../front/judging.ts';
 import { judge } from '../../judge/trial.ts';
 import { Uncounted, type Visits, visitsOf } from '../../lab/counting.ts';
-import type { Broken, Graded } from '../../lab/grade.ts';
+import type { Graded } from '../../lab/grade.ts';
 import type { Count, Nodes, SchemeTrial } from '../../lab/schemepart.ts';
 import { Failure } from '../exit.ts';
 import { packageRoot } from '../image.ts';
-import { checkSchemes } from '../scheme/check.ts';
 import { loadMeasured, schemeInputs } from '../scheme-file.ts';
 
 /** The most steps of one call while nodes are counted. */
 const COUNTED_WORK = 1_000_000;
-
-/** The reason why a file holds no scheme that could be tried; undefined if it does. */
-export async function schemeFault(file: string): Promise<Broken | undefined> {
-  const findings = await checkSchemes([file]);
-  if (findings.length === 0) return undefined;
-  const details = findings.map((it) => `${it.file}:${it.line}:${it.column}: ${it.message}`);
-  return { message: `${file} has errors`, details, command: `callwheel scheme check ${file}` };
-}
 
 type Tried = Pick<Graded, 'broken' | 'runs'>;
 
