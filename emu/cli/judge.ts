@@ -8,7 +8,7 @@ import { judge } from '../judge/trial.ts';
 import { isSourceFile } from './bundle.ts';
 import { Failure } from './exit.ts';
 import { complain } from './output.ts';
-import { loadScheme } from './scheme-file.ts';
+import { loadMeasured, type Measured } from './scheme-file.ts';
 
 export interface JudgeOptions {
   readonly runs: number;
@@ -33,8 +33,10 @@ export async function tried(name: string, { runs, seed = JUDGE_SEED }: JudgeOpti
     const { tellFindings } = await import('./module/findings.ts');
     if (findings.length > 0) return tellFindings(findings);
   }
-  const make = isSourceFile(name) ? await loadScheme(name, JUDGED_WORK, JUDGED_LIFE) : knownScheme(name);
-  const verdict = judge(make, runs, seed);
+  const { make, used }: Pick<Measured, 'make'> & Partial<Measured> = isSourceFile(name)
+    ? await loadMeasured(name, JUDGED_WORK, JUDGED_LIFE)
+    : { make: knownScheme(name) };
+  const verdict = judge(make, runs, seed, undefined, used);
   if (verdict.conviction !== undefined) {
     complain(...convicted(name, verdict.conviction));
     return 1;

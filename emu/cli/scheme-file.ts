@@ -138,19 +138,34 @@ export async function loadHeldScheme(path: string, sources: Sources, debugged?: 
   return evaluated(path, await compiled(path, debugged, sources), WORK);
 }
 
-function evaluated(
+/** A scheme whose steps can be read. */
+export interface Measured {
+  readonly make: SchemeMaker;
+  /** The steps that all its routines have taken so far. */
+  readonly used: () => number;
+}
+
+/** Loads a scheme to count its steps, with bounds as loadScheme has them. Failure likewise. */
+export async function loadMeasured(path: string, work: number, life?: number): Promise<Measured> {
+  return measured(path, await compiled(path), work, life);
+}
+
+const evaluated = (path: string, made: Compiled, work: number, life?: number): SchemeMaker =>
+  measured(path, made, work, life).make;
+
+function measured(
   path: string,
   { program, place, stopped }: Compiled,
   work: number,
   life?: number,
-): SchemeMaker {
+): Measured {
   const fuel = new Fuel(work);
   const realm = makeRealm(freshGlobal(), program.filename, fuel);
   const scheme = new SchemeRealm(realm, fuel, ({ line, column }) => placeText(place(line, column)), life);
   try {
     const exports = scheme.value('evaluating the file', realm.evaluate(program, new Map(), stopped));
     const made = scheme.read(exports, 'default');
-    if (typeof made === 'function') return schemeMaker(scheme, made);
+    if (typeof made === 'function') return { make: schemeMaker(scheme, made), used: () => realm.used };
   } catch (error) {
     if (!(error instanceof SchemeFault)) throw error;
     throw new Failure(`${path}: ${error.told}`);
@@ -163,6 +178,9 @@ export async function schemeFiles(path: string): Promise<string[]> {
   const { files } = await bundled(path);
   return files.filter((file) => !file.startsWith(join(packageRoot(), 'kernel')));
 }
+
+/** All files that a scheme is made of, ours too, by their absolute paths. Failure likewise. */
+export const schemeInputs = async (path: string): Promise<readonly string[]> => (await bundled(path)).files;
 
 /** Failure if a scheme cannot be loaded from these files alone, which its log would hold. */
 export async function refuseUnheld(path: string, sources: Sources): Promise<void> {
@@ -190,7 +208,8 @@ export async function schemeToBoot(path: string, debugged?: Code): Promise<Schem
   const hash = createHash('sha256').update(judged.program.code).digest('hex');
   if (!acquitted.has(hash)) {
     const { judge } = await import('../judge/trial.ts');
-    const { conviction } = judge(evaluated(path, judged, JUDGED_WORK, JUDGED_LIFE), BOOT_RUNS, JUDGE_SEED);
+    const { make, used } = measured(path, judged, JUDGED_WORK, JUDGED_LIFE);
+    const { conviction } = judge(make, BOOT_RUNS, JUDGE_SEED, undefined, used);
     if (conviction !== undefined) {
       const [line, script] = convicted(path, conviction);
       throw new Failure(line, EXIT_EMULATOR, script);

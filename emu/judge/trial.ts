@@ -37,13 +37,15 @@ export const STARTS = [
 
 /**
  * Tries a scheme with tables of its own, from tick 0 and where ticks are about to wrap, on
- * `runs` scripts. `progress` is told the number of scripts so far, now and then.
+ * `runs` scripts. `progress` is told the number of scripts so far, now and then. `used` tells the
+ * steps that the scheme has taken so far, if they are counted.
  */
 export function judge(
   make: SchemeMaker,
   runs: number,
   seed: number,
   progress: (scripts: number) => void = () => undefined,
+  used: () => number = () => 0,
 ): Verdict {
   let done = 0;
   let ran = 0;
@@ -55,15 +57,18 @@ export function judge(
       if (numRuns === 0) break;
       left -= numRuns;
       const defendant = accused(make, size, ticks);
+      const patience = new Patience(used);
       const property = fc.property(scripts(size), (script) => {
+        if (patience.isSpent) return;
         if (++ran % PROGRESS === 0) progress(Math.min(ran, runs));
-        trial(defendant, script);
+        const crime = patience.crimeOf(defendant, script);
+        if (crime !== undefined) throw new Error(crime);
       });
       const details = fc.check(property, { seed, numRuns });
       done += details.numRuns;
       const [script] = details.counterexample ?? [];
       if (script !== undefined) {
-        const least = shortest(script, (simpler) => crimeOf(defendant, simpler) !== undefined);
+        const least = shortest(script, (it) => patience.crimeOf(defendant, it) !== undefined);
         const crime = crimeOf(defendant, least) ?? '';
         return { runs: done, conviction: { crime, script: lines(least), under } };
       }
@@ -84,6 +89,36 @@ const accused = (make: SchemeMaker, size: number, ticks: number): Defendant => (
   size,
   checks: true,
 });
+
+/**
+ * The steps that a scheme may take while a shorter script is looked for that breaks it as well: a
+ * few seconds. Then the shortest so far is taken. A scheme that spins would keep the judge for
+ * minutes.
+ */
+const PATIENCE = 20_000_000;
+
+/** The search for a shorter script; `used` tells the steps that the scheme has taken so far. */
+class Patience {
+  private readonly used: () => number;
+  /** The steps at which the search ends. */
+  private end = Number.POSITIVE_INFINITY;
+
+  constructor(used: () => number) {
+    this.used = used;
+  }
+
+  get isSpent(): boolean {
+    return this.used() > this.end;
+  }
+
+  /** The crime of which a script convicts a defendant; undefined for none, or if it is spent. */
+  crimeOf(defendant: Defendant, script: Script): string | undefined {
+    if (this.isSpent) return undefined;
+    const crime = crimeOf(defendant, script);
+    if (crime !== undefined) this.end = Math.min(this.end, this.used() + PATIENCE);
+    return crime;
+  }
+}
 
 /** The crime of which a script convicts a defendant; undefined if there is none. */
 function crimeOf(defendant: Defendant, script: Script): string | undefined {

@@ -1,8 +1,13 @@
 /**
  * A lab: a handout, files to start from, and a grader that is data. It is read from lab.json of the
- * lab's folder. A part of the grader has cases, as `callwheel test` reads them, or a program to
- * explore; all of a part must hold for its points.
+ * lab's folder. A part of the grader has cases, as `callwheel test` reads them, a program to
+ * explore, places that the student has found, or a callout scheme; all of a part must hold for its
+ * points.
  */
+
+import { type Answers, answersOf, type Exploration, explorationOf } from './explorepart.ts';
+import { fieldsOf, LabError, text, texts, whole } from './fields.ts';
+import { type SchemeTrial, schemeTrialOf } from './schemepart.ts';
 
 /** Bounds, both included, between which a number is drawn for each hidden run. */
 export interface Drawn {
@@ -10,14 +15,6 @@ export interface Drawn {
   readonly to: number;
   /** The numbers that are drawn are multiples of it; 1 by default. */
   readonly step?: number;
-}
-
-/** A program that is run with its interrupts at every other place. */
-export interface Exploration {
-  /** The student's source, and the arguments of its program. */
-  readonly run: readonly string[];
-  /** Schedules that are tried at most. */
-  readonly max: number;
 }
 
 /** A line of the rubric. */
@@ -37,6 +34,8 @@ export interface Part {
   /** Cases of a suite, as JSON has them. */
   readonly cases: readonly unknown[];
   readonly explore: Exploration | undefined;
+  readonly answers: Answers | undefined;
+  readonly scheme: SchemeTrial | undefined;
 }
 
 export interface Lab {
@@ -47,11 +46,6 @@ export interface Lab {
   readonly files: readonly string[];
   readonly parts: readonly Part[];
 }
-
-/** A lab.json that is wrong; the message says where and why. */
-export class LabError extends Error {}
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads a lab; `name` is that of its folder. LabError if it is wrong. */
 export function readLab(source: string, name: string): Lab {
@@ -76,17 +70,20 @@ export function readLab(source: string, name: string): Lab {
   };
 }
 
-const PART = ['name', 'points', 'promise', 'files', 'needs', 'draw', 'runs', 'cases', 'explore'];
+/** The fields of a part that stand in place of cases. */
+const KINDS = ['explore', 'answers', 'scheme'] as const;
+const PART = ['name', 'points', 'promise', 'files', 'needs', 'draw', 'runs', 'cases', ...KINDS];
 
 function partOf(value: unknown, at: string, files: readonly string[]): Part {
   const fields = fieldsOf(value, at, PART);
   const handed = texts(fields.files, `${at}.files`);
   const foreign = handed.find((file) => !files.includes(file));
   if (foreign !== undefined) throw new LabError(`${at}.files: ${foreign} is not handed in`);
-  const { cases = [], explore } = fields;
+  const { cases = [], explore, answers, scheme } = fields;
   if (!Array.isArray(cases)) throw new LabError(`${at}.cases is no list`);
-  if ((cases.length === 0) === (explore === undefined))
-    throw new LabError(`${at} has either cases or explore`);
+  const kinds = KINDS.filter((kind) => fields[kind] !== undefined).length;
+  if (kinds + (cases.length === 0 ? 0 : 1) !== 1)
+    throw new LabError(`${at} has one of cases, ${KINDS.join(', ')}`);
   return {
     name: text(fields.name, `${at}.name`),
     points: whole(fields.points, `${at}.points`),
@@ -97,12 +94,9 @@ function partOf(value: unknown, at: string, files: readonly string[]): Part {
     runs: fields.runs === undefined ? 1 : whole(fields.runs, `${at}.runs`),
     cases,
     explore: explore === undefined ? undefined : explorationOf(explore, `${at}.explore`),
+    answers: answers === undefined ? undefined : answersOf(answers, `${at}.answers`, handed),
+    scheme: scheme === undefined ? undefined : schemeTrialOf(scheme, `${at}.scheme`, handed),
   };
-}
-
-function explorationOf(value: unknown, at: string): Exploration {
-  const fields = fieldsOf(value, at, ['run', 'max']);
-  return { run: texts(fields.run, `${at}.run`), max: whole(fields.max, `${at}.max`) };
 }
 
 function drawOf(value: unknown, at: string): Record<string, Drawn> {
@@ -118,28 +112,4 @@ function drawOf(value: unknown, at: string): Record<string, Drawn> {
     drawn[name] = bounds;
   }
   return drawn;
-}
-
-function fieldsOf(value: unknown, at: string, known: readonly string[] | undefined): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new LabError(`${at} is no object`);
-  const foreign = known && Object.keys(value).find((name) => !known.includes(name));
-  if (foreign !== undefined)
-    throw new LabError(`${at} has a field ${foreign}. Accepted: ${known?.join(', ')}.`);
-  return value as Fields;
-}
-
-function text(value: unknown, at: string): string {
-  if (typeof value === 'string' && value !== '' && !value.includes('\n')) return value;
-  throw new LabError(`${at} is no line of text`);
-}
-
-function whole(value: unknown, at: string): number {
-  if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
-  throw new LabError(`${at} is no whole number above 0`);
-}
-
-function texts(value: unknown, at: string): readonly string[] {
-  if (Array.isArray(value) && value.length > 0) return value.map((it, i) => text(it, `${at}[${i}]`));
-  throw new LabError(`${at} is no list of texts`);
 }

@@ -1,6 +1,7 @@
 /** The data of labs, the numbers of hidden runs, and the reports of a grading. */
 
 import { expect } from 'chai';
+import { LabError } from '../../emu/lab/fields.ts';
 import {
   earnedOf,
   type Grade,
@@ -12,7 +13,7 @@ import {
   showings,
 } from '../../emu/lab/grade.ts';
 import { contentHash, draw, filledIn, suiteOf } from '../../emu/lab/hidden.ts';
-import { LabError, readLab } from '../../emu/lab/lab.ts';
+import { readLab } from '../../emu/lab/lab.ts';
 import { readSuite } from '../../emu/suite/read.ts';
 import { named, parseXml, textOf } from '../xml.ts';
 
@@ -49,8 +50,12 @@ describe('a lab.json', () => {
     ['no parts', { ...LAB, parts: [] }, 'own/lab.json: parts is no list, or an empty one'],
     ['no points', part({ points: 0 }), 'own/lab.json: parts[0].points is no whole number above 0'],
     ['a file of nobody', part({ files: ['b.c'] }), 'own/lab.json: parts[0].files: b.c is not handed in'],
-    ['neither', part({ cases: [] }), 'own/lab.json: parts[0] has either cases or explore'],
-    ['both', part({ explore: { run: ['a'], max: 1 } }), 'own/lab.json: parts[0] has either cases or explore'],
+    ['neither', part({ cases: [] }), 'own/lab.json: parts[0] has one of cases, explore, answers, scheme'],
+    [
+      'both',
+      part({ explore: { run: ['a'], max: 1 } }),
+      'own/lab.json: parts[0] has one of cases, explore, answers, scheme',
+    ],
     [
       'bounds',
       part({ draw: { N: { from: 2, to: 1 } } }),

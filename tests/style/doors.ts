@@ -127,7 +127,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['hardware', 'type front/zip', 'judge/machine', 'paper/compare/random'],
     ...['kernel/callout', 'kernel/kern', 'kernel/machdep', 'kernel/machine', 'kernel/sys'],
   ],
-  lab: ['front/sha256', 'paper/compare/random', 'suite', 'kernel/sys'],
+  lab: ['front/sha256', 'paper/compare/random', 'suite', 'kernel/sys', 'kernel/callout/scheme'],
   clang: ['kernel/sys', 'userland/cc'],
   web: [
     ...[

@@ -3,9 +3,10 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'chai';
 import { handedIn, labNamed } from '../../emu/cli/lab/folder.ts';
 import { gradeFolder } from '../../emu/cli/lab/grade.ts';
-import type { Grade } from '../../emu/lab/grade.ts';
+import { earnedOf, type Grade, pointsOf } from '../../emu/lab/grade.ts';
 import { PUBLISHED_KEY } from '../../emu/lab/hidden.ts';
 
 /** A wrong solution: why it is wrong, and the parts that it breaks with the words of the grader. */
@@ -39,16 +40,45 @@ export async function withSolution<T>(
 }
 
 /**
- * The grading of the solution, or of a wrong one by the parts that have to do with its files and by
- * no others.
+ * The grading of the solution, or of a wrong one by the parts that have to do with its files; of
+ * these only the parts `only`, if they are given.
  */
-export function gradeOf(lab: string, wrong?: string, key = PUBLISHED_KEY): Promise<Grade> {
+export function gradeOf(
+  lab: string,
+  wrong?: string,
+  key = PUBLISHED_KEY,
+  only?: readonly string[],
+): Promise<Grade> {
   return withSolution(lab, wrong, (folder) => {
     const found = labNamed(lab);
     const own = wrong === undefined ? undefined : join(root(lab), 'wrong', wrong);
     const touched = handedIn(found.lab, own ?? folder).map(({ name }) => name);
-    const parts = found.lab.parts.filter(({ files }) => files.some((name) => touched.includes(name)));
-    const files = found.lab.files.filter((name) => parts.some((part) => part.files.includes(name)));
+    const parts = found.lab.parts.filter(
+      ({ name, files }) => files.some((it) => touched.includes(it)) && (only?.includes(name) ?? true),
+    );
+    const files = found.lab.files.filter((it) => parts.some((part) => part.files.includes(it)));
     return gradeFolder({ ...found, lab: { ...found.lab, files, parts } }, folder, { key, late: 0 });
   });
+}
+
+/** Expects the grader to give all points of the parts `only`, or of all parts, to the solution. */
+export async function acquits(lab: string, key?: string, only?: readonly string[]): Promise<Grade> {
+  const grade = await gradeOf(lab, undefined, key, only);
+  expect(grade.parts.filter(({ broken }) => broken !== undefined)).to.deep.equal([]);
+  expect(earnedOf(grade)).to.equal(pointsOf(grade));
+  expect(grade.parts).to.have.length.above(0);
+  return grade;
+}
+
+/** Expects the grader to convict a wrong solution for the reasons beside it, and for no other. */
+export async function convicts(lab: string, name: string, only?: readonly string[]): Promise<void> {
+  const { parts } = await gradeOf(lab, name, undefined, only);
+  const all = wrongSolutions(lab)[name]?.broken ?? {};
+  const broken = Object.entries(all).filter(([part]) => only?.includes(part) ?? true);
+  const found = Object.fromEntries(
+    parts.flatMap((part) => (part.broken === undefined ? [] : [[part.name, part.broken.message]])),
+  );
+  expect(Object.keys(found)).to.deep.equal(broken.map(([part]) => part));
+  for (const [part, says] of broken) expect(found[part], part).to.contain(says);
+  for (const part of parts) expect(part.earned).to.equal(part.broken === undefined ? part.points : 0);
 }

@@ -2,8 +2,9 @@
 
 import { existsSync, lstatSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LabError } from '../../lab/fields.ts';
 import type { Handed } from '../../lab/hidden.ts';
-import { type Lab, LabError, readLab } from '../../lab/lab.ts';
+import { type Lab, readLab } from '../../lab/lab.ts';
 import { Failure, reason } from '../exit.ts';
 import { makeFolder, readHostFile, readOrFail, shownPath } from '../hostfile.ts';
 import { packageRoot } from '../image.ts';

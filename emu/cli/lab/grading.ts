@@ -4,36 +4,27 @@
  * every computer.
  */
 
-import { DEFAULT_CONFIG } from '../../config.ts';
-import { USUAL } from '../../explore/criteria.ts';
-import { failureOf, killedBy } from '../../explore/failures.ts';
-import { oneRun } from '../../explore/run.ts';
-import { Search } from '../../explore/search.ts';
-import { scheduleWords } from '../../explore/words.ts';
-import { Work } from '../../explore/work.ts';
 import { printable } from '../../front/printable.ts';
 import { sha256 } from '../../front/sha256.ts';
 import type { Broken, Grade, Graded, GradedRun } from '../../lab/grade.ts';
 import { contentHash, type Draw, draw, type Handed, suiteOf } from '../../lab/hidden.ts';
-import type { Exploration, Lab, Part } from '../../lab/lab.ts';
+import type { Lab, Part } from '../../lab/lab.ts';
 import { readSuite } from '../../suite/read.ts';
 import { type Run, runsOf } from '../../suite/results.ts';
 import { resultOf } from '../../suite/suiterun.ts';
 import { takeMessages } from '../confined.ts';
 import { Failure } from '../exit.ts';
-import { exploredOf, undisturbed } from '../explore/program.ts';
-import { sourceText } from '../explore/sourcetext.ts';
 import { compiledProgram, isSource } from '../sources.ts';
 import { quoted } from '../test.ts';
 import { SuiteHosts } from '../test-host.ts';
+import { answered, explored } from './explored.ts';
+import { triedScheme } from './scheme.ts';
+import { typescriptFault } from './typescript.ts';
 
 /** The most bytes of output of a run. */
 const MOST_OUTPUT = 1 << 18;
 /** Seconds that a module may keep the host. */
 const MODULE_SECONDS = 10;
-/** Cycles of an undisturbed run that is explored, and of those beyond twice as many. */
-const ENDLESS = 20 * DEFAULT_CONFIG.freq;
-const GRACE = 4 * DEFAULT_CONFIG.freq;
 
 /** The most lines of the compiler's messages, and the most characters of one. */
 const MOST_MESSAGES = 20;
@@ -72,7 +63,7 @@ export async function graded(
   const content = contentHash(files);
   const faults = new Map<string, Broken>();
   for (const name of lab.files) {
-    const fault = await faultOf(name, files, course);
+    const fault = await faultOf(lab, name, files, course);
     if (fault !== undefined) faults.set(name, fault);
   }
   const parts: Graded[] = [];
@@ -103,27 +94,35 @@ function fallenOf(step: Step, course: Course): Broken | undefined {
 }
 
 /** The reason why a file cannot be used; undefined if it can. */
-async function faultOf(name: string, files: readonly Handed[], course: Course): Promise<Broken | undefined> {
+async function faultOf(
+  lab: Lab,
+  name: string,
+  files: readonly Handed[],
+  course: Course,
+): Promise<Broken | undefined> {
   const fault = (message: string, details: readonly string[], command = ''): Broken => ({
     message,
     details,
     command,
   });
   if (!files.some((it) => it.name === name)) return fault(`${name} was not handed in`, []);
-  if (!isSource(name)) return undefined;
+  const isTypescript = name.endsWith('.ts');
+  if (!isTypescript && !isSource(name)) return undefined;
   const step: Step = { kind: 'file', name };
   await course.begins(step);
   const fallen = fallenOf(step, course);
   if (fallen !== undefined) return fallen;
   takeMessages();
   try {
+    if (isTypescript) return await typescriptFault(lab, name);
     await compiledProgram([name]);
     return undefined;
   } catch (error) {
     const said = messageLines(takeMessages());
     const why =
       error instanceof Failure ? [error.message, ...error.below] : [`the compiler failed: ${error}`];
-    return fault(`${name} does not compile`, said.length > 0 ? said : why, `callwheel cc ${name}`);
+    const command = isTypescript ? '' : `callwheel cc ${name}`;
+    return fault(`${name} does not compile`, said.length > 0 ? said : why, command);
   }
 }
 
@@ -150,6 +149,8 @@ async function held(part: Part, key: string, content: string): Promise<Tried> {
 /** Runs a part until a promise is broken. */
 async function tried(part: Part, key: string, content: string): Promise<Tried> {
   if (part.explore !== undefined) return explored(part.explore);
+  if (part.answers !== undefined) return answered(part.answers);
+  if (part.scheme !== undefined) return triedScheme(part.scheme, draw(key, content, part, 0).seed);
   const runs: GradedRun[] = [];
   for (let i = 0; i < part.runs; i++) {
     const broken = await triedWith(part, draw(key, content, part, i), runs);
@@ -183,36 +184,4 @@ function commandOf({ test, machine }: Run): string {
     'file' in it ? [`--file ${quoted(`${it.path}=${it.file}`)}`] : [],
   );
   return ['callwheel run', ...settings, ...files, ...test.argv.map(quoted)].join(' ');
-}
-
-/** Runs a program with its interrupts at every other place. */
-async function explored({ run, max }: Exploration): Promise<Tried> {
-  const { kernel, clock, hz, stathz, mem, ncallout } = DEFAULT_CONFIG;
-  const options = { kernel, clock, hz, stathz, mem, ncallout, moduleTimeout: MODULE_SECONDS };
-  const log = await undisturbed(run, options, new Uint8Array(0), ENDLESS);
-  const program = await exploredOf(log);
-  const base = oneRun(program, [], ENDLESS);
-  const rules = {
-    ...{ window: Math.ceil(DEFAULT_CONFIG.freq / hz), bound: 2 * base.cycle + GRACE },
-    ...{ criteria: USUAL, reduce: true, faults: [] },
-  };
-  const command = `callwheel explore --max ${max} ${run.join(' ')}`;
-  const runs = [{ command, runHash: undefined }];
-  const failing =
-    failureOf(base, undefined, USUAL) ??
-    killedBy(base, USUAL) ??
-    (base.status === 0 ? undefined : `status ${base.status}, expected 0`);
-  if (failing !== undefined) {
-    const broken = { message: `with no interrupt moved: ${failing}`, details: [], command };
-    return { broken, runs };
-  }
-  const search = new Search({ moves: 1, schedules: max, all: false, shard: 0, of: 1, randoms: 0, seed: 1 });
-  const work = new Work(program, rules, base);
-  for (let entry = search.take(); entry !== undefined; entry = search.take())
-    search.give(entry, work.do(entry.task));
-  const { failed } = search;
-  if (failed === undefined) return { broken: undefined, runs };
-  const { moves, words } = work.minimal(failed);
-  const details = scheduleWords(program, moves, work.boundOf(moves), rules.window, sourceText('.'));
-  return { broken: { message: `with one interrupt moved: ${words}`, details, command }, runs };
 }

@@ -1,0 +1,76 @@
+/** The parts of labs that are about a callout scheme of the student's: judged, and counted. */
+
+import { join, relative, resolve } from 'node:path';
+import { SchemeFault } from '../../contain/schemerealm.ts';
+import { convicted, JUDGED_LIFE, JUDGED_WORK } from '../../front/judging.ts';
+import { judge } from '../../judge/trial.ts';
+import { Uncounted, type Visits, visitsOf } from '../../lab/counting.ts';
+import type { Graded } from '../../lab/grade.ts';
+import type { Count, Nodes, SchemeTrial } from '../../lab/schemepart.ts';
+import { Failure } from '../exit.ts';
+import { packageRoot } from '../image.ts';
+import { loadMeasured, schemeInputs } from '../scheme-file.ts';
+
+/** The most steps of one call while nodes are counted. */
+const COUNTED_WORK = 1_000_000;
+
+type Tried = Pick<Graded, 'broken' | 'runs'>;
+
+/** Judges a scheme, or counts its nodes; `seed` is that of the scripts and of the intervals. */
+export async function triedScheme(trial: SchemeTrial, seed: number): Promise<Tried> {
+  const { file } = trial;
+  const command = trial.judge > 0 ? `callwheel judge --runs ${trial.judge} --seed ${seed} ./${file}` : '';
+  const runs = command === '' ? [] : [{ command, runHash: undefined }];
+  const tried = (message: string, details: readonly string[] = []): Tried => ({
+    broken: { message, details, command },
+    runs,
+  });
+  try {
+    const foreign = await foreignImport(trial);
+    if (foreign !== undefined) return tried(`${file} has a part that is not for this lab: ${foreign}`);
+    for (const [i, count] of trial.counts.entries()) {
+      const message = await counted(file, count, seed + i);
+      if (message !== undefined) return tried(message);
+    }
+    if (trial.judge === 0) return { broken: undefined, runs };
+    const { make, used } = await loadMeasured(file, JUDGED_WORK, JUDGED_LIFE);
+    const { conviction } = judge(make, trial.judge, seed, undefined, used);
+    return conviction === undefined ? { broken: undefined, runs } : tried(...convicted(file, conviction));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return tried(error.message);
+  }
+}
+
+/** A file that the scheme is made of although the lab does not allow it, or undefined. */
+async function foreignImport({ file, imports }: SchemeTrial): Promise<string | undefined> {
+  const kernel = join(packageRoot(), 'kernel');
+  const allowed = new Set([resolve(file), join(kernel, 'sys', 'panic.ts')]);
+  for (const name of imports) allowed.add(join(kernel, 'callout', name));
+  const foreign = (await schemeInputs(file)).find((it) => !allowed.has(resolve(it)));
+  if (foreign === undefined) return undefined;
+  const ours = relative(kernel, foreign);
+  return ours.startsWith('..') ? relative('', foreign) : `callwheel/${ours}`;
+}
+
+/** Counts nodes; the words for what is not as expected. */
+async function counted(file: string, count: Count, seed: number): Promise<string | undefined> {
+  const under = `with ${count.callouts} callouts of ${count.from} to ${count.to} ticks`;
+  try {
+    const { make, used } = await loadMeasured(file, COUNTED_WORK);
+    const visits = visitsOf(make, count, seed, used);
+    const broken = (['start', 'stop', 'tick'] as const).flatMap((of) => beyond(of, visits, count[of]));
+    return broken.length === 0 ? undefined : `${under}, ${broken.join('; ')}`;
+  } catch (error) {
+    if (error instanceof SchemeFault) return `${under}: ${error.told}`;
+    if (error instanceof Uncounted) return `${under}: ${error.message}`;
+    throw error;
+  }
+}
+
+function beyond(of: keyof Visits, visits: Visits, { min, max }: Nodes): string[] {
+  const found = visits[of];
+  if (found >= min && found <= max) return [];
+  const expected = found > max ? `${max} at most` : `${min} at least`;
+  return [`a ${of} visits ${Number(found.toFixed(2))} nodes on average, expected ${expected}`];
+}

@@ -1,0 +1,75 @@
+/** Parts of labs: the nodes of schemes, counted; and the places that students have found. */
+
+import { expect } from 'chai';
+import { type Load, Uncounted, visitsOf } from '../../emu/lab/counting.ts';
+import { answersFault, answersOf, explorationOf } from '../../emu/lab/explorepart.ts';
+import { LabError } from '../../emu/lab/fields.ts';
+import { schemeTrialOf } from '../../emu/lab/schemepart.ts';
+import { schemeNamed } from '../../kernel/callout/schemes.ts';
+
+const unpriced = (): number => 0;
+const LOAD: Load = { callouts: 640, from: 1, to: 6400, ticks: 640 };
+
+describe('the nodes of a scheme', () => {
+  it('are those that theory says', () => {
+    const hashed = visitsOf(schemeNamed('scheme6:64'), LOAD, 1, unpriced);
+    expect([hashed.start, hashed.stop]).to.deep.equal([0, 0]);
+    expect(hashed.tick).to.be.within(640 / 64, 640 / 64 + 1);
+    const list = visitsOf(schemeNamed('scheme1'), LOAD, 1, unpriced);
+    expect(list.tick).to.be.within(640, 2 * 640);
+    const sorted = visitsOf(schemeNamed('scheme2'), LOAD, 1, unpriced);
+    expect(sorted.start).to.be.within(200, 440);
+    expect(visitsOf(schemeNamed('scheme7'), LOAD, 1, unpriced).tick).to.be.below(2);
+  });
+
+  it('must pay for the steps', () => {
+    let steps = 0;
+    const dear = (): number => {
+      steps += 1000;
+      return steps;
+    };
+    expect(() => visitsOf(schemeNamed('scheme6:64'), LOAD, 1, dear)).to.throw(
+      Uncounted,
+      'start() takes 1000 steps and says that it visits 0 nodes: 150 steps and 100 for each node at most',
+    );
+  });
+});
+
+describe('the places that students have found', () => {
+  const answers = answersOf(
+    { file: 'a.txt', places: [{ file: 'bell.c', after: [20, 21], before: [22, 22] }] },
+    'at',
+    ['a.txt'],
+  );
+  for (const [written, says] of [
+    ['# mine\nbell.c 21 22\n', undefined],
+    ['  bell.c   20 22', undefined],
+    ['', 'a.txt has no line that begins with bell.c'],
+    ['bell.c 1 9\nbell.c 21 22', 'a.txt has 2 lines that begin with bell.c: give one place'],
+    ['bell.c 21', 'a.txt: "bell.c 21" is not NAME LINE LINE'],
+    ['bell.c 20 23', 'a.txt: between lines 20 and 23 is not where bell.c can fail'],
+    ['bell.c 22 22', 'a.txt: between lines 22 and 22 is not where bell.c can fail'],
+  ] as const)
+    it(`${JSON.stringify(written)}: ${says ?? 'right'}`, () => {
+      expect(answersFault(answers, written)).to.equal(says);
+    });
+});
+
+describe('the data of a part', () => {
+  it('of a scheme and of an exploration is read', () => {
+    const judged = { file: 'a.ts', imports: ['circq.ts'], judge: 9 };
+    expect(schemeTrialOf(judged, 'at', ['a.ts'])).to.deep.equal({ ...judged, counts: [] });
+    const explored = { run: ['a.c'], max: 3, modules: ['./a.ts'], faults: ['clock-lost'] };
+    expect(explorationOf(explored, 'at')).to.deep.equal(explored);
+  });
+
+  it('is refused where it is wrong', () => {
+    for (const [fields, says] of [
+      [{ file: 'b.ts', imports: ['x'], judge: 1 }, 'at.file: b.ts is not among'],
+      [{ file: 'a.ts', imports: ['x'] }, 'at has either judge or counts'],
+      [{ file: 'a.ts', imports: ['x'], counts: [{ from: 2, to: 1 }] }, 'at.counts[0]: to is less than from'],
+    ] as const)
+      expect(() => schemeTrialOf(fields, 'at', ['a.ts'])).to.throw(LabError, says);
+    expect(() => explorationOf({ run: ['a'], max: 1, window: 3 }, 'at')).to.throw(LabError, 'a field window');
+  });
+});
