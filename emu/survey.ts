@@ -22,6 +22,8 @@ export interface Survey {
   userEnds?(cycle: number, pc: number, ninstructions: number): void;
   /** A module reads the cycle or the time, or counts from it. */
   clockRead?(): void;
+  /** The instruction that begins at this cycle reads a counter of the processor. */
+  counterRead?(cycle: number): void;
   /** The move of this index is about to be made. */
   moved?(index: number): void;
 }

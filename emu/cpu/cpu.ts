@@ -51,6 +51,12 @@ const CSR_HIGH = 0x80;
 /** The operation of csrrw and csrrwi, in bits 12 and 13. */
 const CSRRW = 1;
 
+/** Choices for a processor. */
+export interface CpuOptions {
+  readonly timing?: Timing;
+  readonly counterRead?: (() => void) | undefined;
+}
+
 export class Cpu implements Engine {
   /** On entry to run() x0 is set to 0 and pc made even. */
   readonly regs: Int32Array;
@@ -65,12 +71,19 @@ export class Cpu implements Engine {
   private readonly cycles: Int32Array;
   private readonly interpreter: Interpreter;
   private readonly loadStore: LoadStore;
+  private readonly counterRead: (() => void) | undefined;
 
   /**
    * freq: cycles of the clock in a second, for the counter of microseconds.
-   * timing: costs in cycles.
+   * timing: costs in cycles. counterRead is called when an instruction reads a counter.
    */
-  constructor(mmu: Mmu, clock: VirtualClock, freq: number, timing: Timing = SUN4_TIMING) {
+  constructor(
+    mmu: Mmu,
+    clock: VirtualClock,
+    freq: number,
+    { timing = SUN4_TIMING, counterRead }: CpuOptions = {},
+  ) {
+    this.counterRead = counterRead;
     this.clock = clock;
     this.freq = freq;
     this.mmu = mmu;
@@ -248,6 +261,7 @@ export class Cpu implements Engine {
       default:
         return false;
     }
+    this.counterRead?.();
     const rd = (bits >>> 7) & 31;
     if (rd !== 0) this.regs[rd] = csr & CSR_HIGH ? Math.floor(value / 2 ** 32) : value;
     return true;

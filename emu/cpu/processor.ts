@@ -20,9 +20,10 @@ export function makeProcessor(
   clock: VirtualClock,
   freq: number,
   makeBuffer?: MakeBuffer,
+  counterRead?: () => void,
 ): Processor {
   const memory = new Mmu(layOut(size, undefined, makeBuffer));
-  const engine = new Cpu(memory, clock, freq);
+  const engine = new Cpu(memory, clock, freq, { counterRead });
   memory.codeCache = engine.codeCache;
   return { memory, engine };
 }

@@ -24,7 +24,8 @@ export function boundariesOf(
   const fetcher = new Fetcher();
   const { system } = explored.make(new Kept(), fetcher.observer, differing(steps));
   driven(system, explored, from);
-  const list: Boundary[] = [];
+  // A part of a group begins at a boundary behind `from`, to which the run goes at once.
+  const list: Boundary[] = system.cycle > from ? [{ cycle: system.cycle, afterAccess: true }] : [];
   while (system.cycle < to) {
     const afterAccess = system.cycle < from || fetcher.accesses();
     if (system.run(system.cycle + 1) !== 'cycle') break;

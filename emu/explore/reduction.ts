@@ -20,14 +20,15 @@
  *    taken for blind: its boundaries are all tried. Other calls that read no clock are let pass, as
  *    is the writing of output: BLIND has them;
  * 3. those instructions do not see the episode. A quiet one leaves the registers and memory of the
- *    process as they were; a handler that returns leaves the registers.
+ *    process as they were; a handler that returns leaves the registers. The counters of the
+ *    processor go on in each: no instruction between the boundaries may read one.
  *
  * A module is no different: its code is kernel work, in the episode or not at all, and what it asks
- * of the clock it is told in ticks, by 1. A handler that reads the cycle or the time, or has a
- * device interrupt a while later, counts those instructions: that episode proves nothing. A fault
- * strikes at the nth time at which the run comes by a point of kernel or machine. There is no such
- * point between the boundaries, so each time has the same number in both orders, and a fault that
- * brings an interrupt of its own is one of those of 1.
+ * of the clock it is told in ticks, by 1. A handler that reads the cycle or the time, by the kernel
+ * or by a counter, or has a device interrupt a while later, counts those instructions: that episode
+ * proves nothing. A fault strikes at the nth time at which the run comes by a point of kernel or
+ * machine. There is no such point between the boundaries, so each time has the same number in both
+ * orders, and a fault that brings an interrupt of its own is one of those of 1.
  *
  * An episode in which another process ran, or that never came back, proves nothing: all its
  * boundaries are tried.
@@ -73,8 +74,15 @@ export class Episode {
   room = 0;
   /** The cycle of the boundary to which the interrupt was brought. */
   at = 0;
+  /**
+   * The cycle of the boundary before the first instruction behind the episode that reads a counter,
+   * as the run passes it without the episode; no proof reaches beyond it.
+   */
+  sees = Number.POSITIVE_INFINITY;
   readonly survey: Survey;
   readonly observer: Observer;
+  /** The cycles that the episode took; undefined before its end. */
+  private took: number | undefined;
   private pid = 0;
   /** The process and the address that were interrupted; a pid of 0 while there is no episode. */
   private interrupted = 0;
@@ -106,6 +114,7 @@ export class Episode {
       },
       userBegins: (cycle, pc, due) => this.goesOn(cycle, pc, due),
       clockRead: () => this.over(),
+      counterRead: (cycle) => this.counterRead(cycle),
     };
     this.observer = this.listening();
   }
@@ -157,8 +166,15 @@ export class Episode {
     if (isBack && (this.met === 0 || !this.handles)) {
       this.kind = this.handles ? 'handler' : 'quiet';
       this.room = due - cycle;
+      this.took = cycle - this.at;
     }
     this.over();
+  }
+
+  /** An instruction reads a counter: in the episode it sees how many cycles have passed. */
+  private counterRead(cycle: number): void {
+    if (this.interrupted !== 0) this.over();
+    else if (this.took !== undefined) this.sees = Math.min(this.sees, cycle - this.took);
   }
 
   /** The episode is over, or nothing is to be learnt of it. */

@@ -113,9 +113,8 @@ export class Search {
   /** True if nothing is left to be done, or the bounds or a failure end the search. */
   get over(): boolean {
     const { bounds, tally, failed } = this;
-    return (
-      this.stack.length === 0 || tally.schedules >= bounds.schedules || (failed !== undefined && !bounds.all)
-    );
+    const tried = tally.schedules + tally.randoms;
+    return this.stack.length === 0 || tried >= bounds.schedules || (failed !== undefined && !bounds.all);
   }
 
   /** True if all schedules within the bound on steps were tried. */
@@ -187,16 +186,15 @@ export class Search {
   /** Goes on to schedules with one step more. */
   private deepen(): void {
     const { moves, randoms, seed, shard, of } = this.bounds;
-    if (this.depth >= moves) {
-      if (this.depth > moves || randoms === 0) return;
+    // A shard may have no parents.
+    while (this.depth < moves && this.stack.length === 0) {
       this.depth++;
-      for (let number = randoms - 1; number >= 0; number--)
-        if (number % of === shard)
-          this.stack.push(entryOf({ kind: 'random', seed, number, depth: moves + 1 }));
-      return;
+      this.stack = this.parents.map((moves) => entryOf({ kind: 'offers', moves })).reverse();
+      this.parents = [];
     }
+    if (this.stack.length > 0 || this.depth > moves || randoms === 0) return;
     this.depth++;
-    this.stack = this.parents.map((moves) => entryOf({ kind: 'offers', moves })).reverse();
-    this.parents = [];
+    for (let number = randoms - 1; number >= 0; number--)
+      if (number % of === shard) this.stack.push(entryOf({ kind: 'random', seed, number, depth: moves + 1 }));
   }
 }

@@ -107,9 +107,10 @@ export class Work {
       this.rules.reduce && (episode.kind === 'quiet' || (episode.kind === 'handler' && fine === 1));
     const [last, beyond] = isProof ? provedBy(episode, moves) : [episode.at, episode.at];
     if (last >= group.to) return { ...one, covered: boundaries, tasks: [] };
-    const list = boundariesOf(this.explored, prefixOf(group, this.rules.window), group);
+    // The first boundary is that of this run.
+    const [, ...list] = boundariesOf(this.explored, prefixOf(group, this.rules.window), group);
     const rest = list.filter(({ cycle }) => cycle > beyond);
-    const covered = list.filter(({ cycle }) => cycle <= last).length;
+    const covered = 1 + list.filter(({ cycle }) => cycle <= last).length;
     const parts = isProof ? [rest] : this.parted(rest, fine);
     const next = isProof ? fine : nextFine(this.rules, fine);
     const tasks = parts.filter((it) => it.length > 0).map((it) => partOf(group, it, next));
@@ -177,8 +178,9 @@ export class Work {
  * The cycle of the last boundary that is proved equal to the first, and that of the last one that
  * belongs to the schedules with one move more.
  */
-function provedBy({ at, room, met }: Episode, moves: readonly Step[]): [last: number, beyond: number] {
-  if (met === 0) return [at + room - 1, at + room - 1];
+function provedBy({ at, room, met, sees }: Episode, moves: readonly Step[]): [last: number, beyond: number] {
+  const last = Math.min(at + room - 1, sees);
+  if (met === 0) return [last, last];
   const move = moves.at(-1) as Move;
   // The other interrupt comes within the cycles of the move, or before it, from here on.
   return [at, move.kind === 'still' ? met - move.cycles : met];

@@ -91,11 +91,11 @@ const accused = (make: SchemeMaker, size: number, ticks: number): Defendant => (
 });
 
 /**
- * The steps that a scheme may take while a shorter script is looked for that breaks it as well: a
- * few seconds. Then the shortest so far is taken. A scheme that spins would keep the judge for
+ * The steps that a scheme may take while a shorter script is looked for that breaks it as well:
+ * some ten seconds. Then the shortest so far is taken. A scheme that spins would keep the judge for
  * minutes.
  */
-const PATIENCE = 20_000_000;
+const PATIENCE = 1_000_000_000;
 
 /** The search for a shorter script; `used` tells the steps that the scheme has taken so far. */
 class Patience {

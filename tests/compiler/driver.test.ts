@@ -194,7 +194,10 @@ describe('callwheel cc', function () {
     ['-c -g0 frob.c', /^callwheel: cc: inc\/frob\.h:2: inline assembly: instruction 'frob' is not known\n$/],
     ['wants.c', /^callwheel: cc: wants\.c.*: nothing is not defined\n$/],
     ['data.c', /^callwheel: cc: data\.c:2: in list: nothing is not defined\n$/],
-    ['-Iinc half.c other.c wants.c', /^callwheel: cc: other\.c:1: half is defined here and in half\.c:2\n$/],
+    [
+      '-Iinc half.c other.c wants.c',
+      /^callwheel: cc: other\.c:1: half is defined here and in half\.c:2\nwants\.c:2: in main: nothing is not defined\n$/,
+    ],
     ['bad.s', /^callwheel: cc: bad\.s:2: instruction 'frob' is not known\n$/],
     ['prog.cpp', /^callwheel: cc: prog\.cpp: this is C\+\+/],
     ['none.c', /^callwheel: cc: none\.c: no such file or directory\n$/],

@@ -42,7 +42,7 @@ export class Bench {
    */
   constructor(program: readonly number[] = [], codeWords?: number) {
     this.mmu = new Mmu(layOut(64 * PAGE_SIZE, codeWords));
-    this.cpu = new Cpu(this.mmu, this.clock, FREQ, T);
+    this.cpu = new Cpu(this.mmu, this.clock, FREQ, { timing: T });
     this.mmu.codeCache = this.cpu.codeCache;
     this.pmap = this.mmu.pmapCreate();
     this.mmu.pmapActivate(this.pmap);

@@ -98,6 +98,27 @@ describe('callwheel explore', function () {
     }
   });
 
+  it('tells of an undisturbed run that fails, in its results too', async () => {
+    const { status, stdout, stderr } = await explore(['--until', 'line=hi', '--json', '-', 'echo', 'hi']);
+    const words = 'its output has "hi"';
+    expect(JSON.parse(stdout)).to.deep.equal({ undisturbed: true, failure: { moves: [], words } });
+    expect([status, stderr]).to.deep.equal([2, `the undisturbed run fails already: ${words}\n`]);
+  });
+
+  it('draws random schedules in each shard, also in one without places', async () => {
+    const states = ['1', '2', '3'].map((i) => `${i}.random.json`);
+    for (const [i, state] of states.entries())
+      await explore([
+        ...['--shard', `${i + 1}/3`, '--state', state, '--random', '6', '--bound', '2'],
+        ...['--window', '300', 'true'],
+      ]);
+    const drawn = states.map((state) => json(state).state.search.tally.randoms);
+    expect(drawn).to.deep.equal([2, 2, 2]);
+    expect((await explore(['--merge', states.join()])).stdout).to.include(
+      '; 6 random schedules with one more',
+    );
+  });
+
   it('of a file of the host is the same from every folder', async () => {
     mkdirSync(join(folder, 'deep', 'er'), { recursive: true });
     writeFileSync(join(folder, 'deep', 'er', 'prog'), imageFile('bin/true'));

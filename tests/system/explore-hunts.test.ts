@@ -71,6 +71,7 @@ describe('an exploration of a worked wrong', function () {
   // A program, a kind of failure and its words.
   const programs = [
     [{ kind: 'status' }, 'status', 'the program ends with status 3'],
+    [{ kind: 'status' }, 'count', 'the program ends with status 3'],
     [{ kind: 'status', status: 3 }, 'status', 'the program ends with status 3'],
     [{ kind: 'status' }, 'fault', 'the program ends by SIGSEGV'],
     [{ kind: 'hang' }, 'sleep', 'the process sleeps for ever'],
@@ -79,7 +80,7 @@ describe('an exploration of a worked wrong', function () {
     [{ kind: 'differs' }, 'line', 'line 1 of its output is "early", and undisturbed "late"'],
   ] as const;
   // In `make test` one that fails, one that hangs and one that is told by its output.
-  for (const [kind, does, words] of MATRIX ? programs : [programs[0], programs[3], programs[4]])
+  for (const [kind, does, words] of MATRIX ? programs : [programs[0], programs[1], programs[4], programs[5]])
     it(`program, ${does}, by ${Object.values(kind).join(' ')}: found, and not in the mended one`, async () => {
       expect(found(await subject(program, { args: [does] }), [kind], WINDOW)).to.equal(words);
       expect(found(await subject(program, { args: [does, 'right'] }), [kind], WINDOW)).to.equal(undefined);
@@ -148,6 +149,18 @@ describe('an exploration of a worked wrong', function () {
       });
       expect(claimsOf(deaf, { window: 2500 }).wrong).to.be.above(0);
     });
+
+  it('program whose handler reads a counter is claimed to be the same run only where it is', async () => {
+    const stamp = await subject(program, { args: ['stamp'] });
+    const { claims, wrong } = claimsOf(stamp, { window: WINDOW });
+    expect([wrong, claims > 0]).to.deep.equal([0, true]);
+    // A twin that does not hear of counters that are read takes those runs for equal.
+    const deaf = changed(stamp, ({ survey, ...differing }) => {
+      const { counterRead: _, ...rest } = survey ?? {};
+      return { ...differing, survey: rest };
+    });
+    expect(claimsOf(deaf, { window: WINDOW }).wrong).to.be.above(0);
+  });
 
   for (const does of MATRIX ? (['status', 'sleep', 'bell'] as const) : (['sleep'] as const))
     it(`program with faults, ${does}, is claimed to be the same run only where it is`, async () => {

@@ -194,9 +194,7 @@ export function claimsOf(it: Subject, own: Partial<Rules>): { claims: number; wr
     const prefix = isStill ? before : [...before, { ...last, cycles: rules.window }];
     const boundaries = boundariesOf(it.explored, prefix, { from, to });
     const run = (steps: readonly Step[]) => JSON.stringify(oneRun(it.explored, steps, 2 * rules.bound));
-    // The list may lack the first boundary, which is that of the run that stands for the others.
-    const most = Math.min(covered, boundaries.length);
-    const others = [most >> 1, most - 1].map((i) => {
+    const others = [covered >> 1, covered - 1].map((i) => {
       const { cycle } = boundaries[i] as Boundary;
       return run([...before, isStill ? { ...last, at: cycle } : { ...last, cycles: cycle - last.at }]);
     });

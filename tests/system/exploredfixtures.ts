@@ -103,6 +103,42 @@ static int byte(int checks)
     return 0;
 }
 
+static unsigned cycle(void)
+{
+    unsigned c;
+
+    __asm__ volatile("rdcycle %0" : "=r"(c));
+    return c;
+}
+
+/* Status 3 if much time passes between two looks at the counter of cycles. */
+static int count(void)
+{
+    unsigned first = cycle();
+
+    __asm__ volatile(".rept 6\\n nop\\n .endr");
+    return cycle() - first > 100 ? 3 : 0;
+}
+
+static volatile unsigned stamped;
+
+static void onstamp(int sig)
+{
+    stamped = cycle();
+}
+
+/* The cycle at which a handler ran. */
+static int stamp(void)
+{
+    signal(SIGALRM, onstamp);
+    setitimer(ITIMER_REAL, &soon, NULL);
+    __asm__ volatile(".rept 200\\n nop\\n .endr");
+    if (!stamped)
+        pause();
+    printf("%u\\n", stamped);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     const char *does = argv[1];
@@ -115,6 +151,10 @@ int main(int argc, char **argv)
     signal(SIGALRM, onalarm);
     if (strcmp(does, "status") == 0)
         return early(right) ? 3 : 0;
+    if (strcmp(does, "count") == 0)
+        return right ? 0 : count();
+    if (strcmp(does, "stamp") == 0)
+        return stamp();
     if (strcmp(does, "line") == 0)
         return puts(early(right) ? "early" : "late") < 0;
     if (strcmp(does, "fault") == 0 && early(right))

@@ -9,13 +9,16 @@ import { pointsOf } from '../../emu/lab/grade.ts';
 import { MATRIX } from '../matrix.ts';
 import { acquits, convicts, wrongSolutions } from './labs.ts';
 
+/** The parts that `make test` tries. */
+const FEW = ['beats', 'no drift', 'nap'];
+
 describe('Lab 1, Alarm', function () {
   this.timeout(120_000);
 
   it('gives all points to the solution, whatever the key, and the same log each time', async () => {
-    const grade = await acquits('alarm');
-    expect(pointsOf(grade)).to.equal(100);
+    const grade = await acquits('alarm', undefined, MATRIX ? undefined : FEW);
     if (!MATRIX) return;
+    expect(pointsOf(grade)).to.equal(100);
     expect(await acquits('alarm')).to.deep.equal(grade);
     for (const key of ['one', 'another']) await acquits('alarm', key);
   });
@@ -26,8 +29,8 @@ describe('Lab 1, Alarm', function () {
     expect(readdirSync('tests/labs/alarm/wrong').sort()).to.deep.equal(Object.keys(all).sort());
   });
 
-  // One by its times, and one by where an interrupt comes; `make matrix` has them all.
-  const few = ['rearmed', 'tested'];
+  // One by its times; `make matrix` has them all, also those by where an interrupt comes.
+  const few = ['rearmed'];
   for (const [name, { why }] of Object.entries(all)) {
     if (!MATRIX && !few.includes(name)) continue;
     it(`convicts ${name}: ${why}`, () => convicts('alarm', name));

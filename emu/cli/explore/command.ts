@@ -94,7 +94,7 @@ function addSearchOptions(command: Command): Command {
       wholeNumber(0, Number.MAX_SAFE_INTEGER),
     )
     .option('--bound <n>', 'move or place at most so many in a run', wholeNumber(1, 9), 1)
-    .option('--random <n>', 'then try so many random schedules with one move more', wholeNumber(0, 1e9), 0)
+    .option('--random <n>', 'then try so many random schedules with one move more', wholeNumber(0, 1e6), 0)
     .option('--random-seed <n>', 'the seed of the random schedules', wholeNumber(0, 2 ** 32 - 1), 1)
     .option('--max <schedules>', 'try at most so many schedules', CYCLES)
     .option('--hang <cycles>', 'cycles after which a run counts as one that does not end', CYCLES)

@@ -73,7 +73,11 @@ export async function explore(argv: readonly string[], options: ExploreOptions):
   const { base, rules } = subject;
   const failing = failureOf(base, undefined, rules.criteria) ?? killedBy(base, rules.criteria);
   if (failing !== undefined) {
-    process.stdout.write(`the undisturbed run fails already: ${failing}\n`);
+    const to = options.json === '-' ? process.stderr : process.stdout;
+    to.write(`the undisturbed run fails already: ${failing}\n`);
+    const results = { undisturbed: true, failure: { moves: [], words: failing } };
+    if (options.json !== undefined)
+      writeText('--json', options.json, `${JSON.stringify(results, null, 2)}\n`);
     return FAILS_ALREADY;
   }
   const interrupts = new Interrupts();

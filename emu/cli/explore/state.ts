@@ -1,7 +1,7 @@
 /** The file from which an exploration goes on, and the sum of those of all shards. */
 
 import { existsSync } from 'node:fs';
-import type { Bounds, SearchState } from '../../explore/search.ts';
+import type { Bounds, SearchState, Tally } from '../../explore/search.ts';
 import { counted, differedWords, standFor } from '../../explore/summary.ts';
 import { sha256 } from '../../front/sha256.ts';
 import { Failure } from '../exit.ts';
@@ -71,19 +71,22 @@ export function merged(paths: readonly string[]): {
   const missing = Array.from({ length: first.bounds.of }, (_, i) => i).filter((i) => !shards.has(i));
   if (missing.length > 0 || all.length !== first.bounds.of)
     throw new Failure(`--merge: ${all.length} states; needed is one of each of ${first.bounds.of} shards`);
-  const total = (key: 'schedules' | 'found' | 'covered' | 'failures' | 'differed'): number =>
-    all.reduce((sum, { search }) => sum + search.tally[key], 0);
+  const total = (key: keyof Tally): number => all.reduce((sum, { search }) => sum + search.tally[key], 0);
   const [schedules, failures] = [total('schedules'), total('failures')];
   const counts = standFor({ schedules, covered: total('covered'), found: total('found') });
   const differed = differedWords(total('differed'));
+  const randoms = total('randoms');
+  const drawn = randoms === 0 ? '' : `; ${counted(randoms, 'random schedule')} with one more`;
   const left = all.filter(({ over }) => !over).map(({ path }) => path);
   return {
     lines: [
-      `${failures === 0 ? 'no failure' : counted(failures, 'failure')} in ${counts}, in ${all.length} shards`,
+      `${failures === 0 ? 'no failure' : counted(failures, 'failure')} in ${counts}, in ${all.length} shards${drawn}`,
       ...differed,
       ...(left.length === 0 ? [] : [`not finished: ${left.join(', ')}`]),
       ...all.flatMap(({ path, search, told }) =>
-        search.failed === undefined ? [] : [`${path}: ${told[0]}: ${told.at(-1)}`],
+        search.failed === undefined
+          ? []
+          : [`${path}: ${told.length === 0 ? search.failed.words : `${told[0]}: ${told.at(-1)}`}`],
       ),
     ],
     failed: all.some(({ search }) => search.failed !== undefined),
