@@ -42,7 +42,8 @@ Examples:
   callwheel web                          the machine in a browser
   callwheel run --help                   all about one command
 
-${EXIT_STATUS_HELP}`;
+${EXIT_STATUS_HELP}
+  98     of replay: the run parted from the log`;
 
 function callwheel(): Command {
   const program = new Command('callwheel')

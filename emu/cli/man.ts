@@ -32,7 +32,7 @@ function apropos({ entries }: Manual, word: string): number {
 function find(manual: Manual, name: string, section: string | undefined): string {
   if (section !== undefined && (section.length !== 1 || !SECTIONS.includes(section)))
     throw new Failure(`man: ${section}: no section; there are 1, 2, 3, 4, 5, 7 and 9`, 1);
-  const page = manual.find(name, section ?? SECTIONS);
+  const page = manual.find(name, section ?? SECTIONS) ?? manual.find(`callwheel-${name}`, section ?? '1');
   if (page !== undefined) return page;
   if (section === undefined)
     throw new Failure(

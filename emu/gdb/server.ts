@@ -168,7 +168,11 @@ export class GdbServer implements LoopDebugger {
         const pid = pids.includes(this.pid) ? this.pid : pids[0];
         if (pid !== undefined) this.stop({ kind: 'interrupt', pid });
       } else {
-        this.obey(got.text);
+        const way = this.obey(got.text);
+        if (way?.kind === 'goto') {
+          this.line.tell('goto: no process stands still: interrupt one first');
+          this.line.send('OK');
+        }
         const [pid] = this.target.inferiors();
         if (pids.length === 0 && pid !== undefined) this.talk(undefined, false);
       }

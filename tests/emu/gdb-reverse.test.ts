@@ -7,7 +7,7 @@ import type { Arrived } from '../../emu/gdb/past/past.ts';
 import { Past } from '../../emu/gdb/past/past.ts';
 import type { Way } from '../../emu/gdb/target.ts';
 import { repetitions } from '../matrix.ts';
-import { command, type PastMaker, pastOf, replies } from './gdbclient.ts';
+import { command, EventChannel, type PastMaker, pastOf, replies, servedBy } from './gdbclient.ts';
 import { HELLO, judged, type Look, last, look, same, WINDOW, wordOf } from './gdbjudge.ts';
 
 const STEPS = repetitions(1000, 1500);
@@ -233,7 +233,15 @@ describe('gdb goes back', function () {
         told.push(yield* monitor(line));
         if (last(yield command('g')) !== registers) found.push(line);
       }
-      for (const line of ['bookmark', 'bookmark 1x', 'goto', 'goto nowhere', 'bookmark delete no', 'delete'])
+      for (const line of [
+        'bookmark',
+        'bookmark all',
+        'bookmark 1x',
+        'goto',
+        'goto nowhere',
+        'bookmark delete no',
+        'delete',
+      ])
         told.push(yield* monitor(line));
       told.push(yield* monitor('bookmark delete all'), yield* monitor('bookmark'));
       for (let i = 0; i < 300; i++) yield command('vCont;s:p2.2');
@@ -250,6 +258,7 @@ describe('gdb goes back', function () {
       'goto 999999999999: the run has come to cycle N; continue leads on',
       'bookmark here: cycle N',
       'bookmark there: cycle N',
+      'bookmark: monitor bookmark NAME sets one, monitor bookmark delete NAME|all deletes',
       'bookmark 1x: a name begins with a letter, and has no more than letters, digits, _ . -',
       'goto: monitor goto NAME|CYCLE',
       'goto nowhere: no bookmark and no cycle; monitor bookmark lists the bookmarks',
@@ -258,5 +267,21 @@ describe('gdb goes back', function () {
       'no bookmarks',
       '',
     ]);
+  });
+
+  it('nowhere while no process stands still, and says so', () => {
+    const bytesOf = (text: string) => ({ bytes: command(text) });
+    const late = [bytesOf('D;2'), bytesOf(`qRcmd,${Buffer.from('goto 1000').toString('hex')}`)];
+    // Each command comes when the one before was answered.
+    const channel = new (class extends EventChannel {
+      override receive(wait: boolean): ReturnType<EventChannel['receive']> {
+        const came = super.receive(false);
+        return came ?? (wait || late.length === 1 ? late.shift() : undefined);
+      }
+    })(['opened', bytesOf(HELLO)], false);
+    servedBy(['sleep', '0.1'], channel, undefined, undefined, pastOf);
+    const [told = '', ended] = replies(channel.sent).slice(-2);
+    expect(Buffer.from(told.slice(1), 'hex').toString()).to.include('no process stands still');
+    expect(ended).to.equal('OK');
   });
 });

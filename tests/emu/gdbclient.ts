@@ -155,6 +155,7 @@ export function servedBy(
     const reason = system.run(Math.min(server.bound(), system.cycle + 100_000, MOST));
     if (reason === 'halt' || reason === 'panic' || reason === 'stuck') break;
     server.cameBack(reason);
+    server.look();
   }
   return { system, target, output, said };
 }

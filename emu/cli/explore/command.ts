@@ -8,6 +8,9 @@ import { moduleSpec } from '../module/spec.ts';
 import { addMachineOptions, environmentEntry, wholeNumber } from '../options.ts';
 import type { ExploreOptions } from './explore.ts';
 
+/** A paragraph in lines of at most 88 columns. */
+const folded = (text: string): string => text.replace(/(.{1,88})(?: |$)/g, '$1\n').trimEnd();
+
 const HELP = `
 PROGRAM is one of the image, an ELF file or a C source, as for run. It is run once as it
 is. Then it is run with one interrupt moved to another place, for each place within the
@@ -19,9 +22,9 @@ An interrupt comes earlier because the processor stands still at that place, and
 because the clock's request is late: both are what hardware may do.
 
 With --place-faults runs are made, too, in which one fault strikes, at each time at which
-it could. KINDS is ${PLACEABLE}.
+it could. ${folded(`KINDS is ${PLACEABLE}.`)}
 
-FAILURE is ${CRITERIA}. Without --until it is hang, panic, check and status.
+${folded(`FAILURE is ${CRITERIA}. Without --until it is hang, panic, check and status.`)}
 
 Exit status:
   0      no failure in what was explored

@@ -22,7 +22,8 @@ export function pastCommand(line: string, past: Past): Told | undefined {
 function bookmark(words: readonly string[], { bookmarks, cycle }: Past): readonly string[] {
   const [first, name] = words;
   if (first === undefined) return bookmarks.lines();
-  if (words.length === 1) return [bookmarks.set(first, cycle)];
+  const isWord = first === 'delete' || first === 'all';
+  if (words.length === 1 && !isWord) return [bookmarks.set(first, cycle)];
   if (first !== 'delete' || name === undefined || words.length > 2)
     throw new DdbError('bookmark: monitor bookmark NAME sets one, monitor bookmark delete NAME|all deletes');
   bookmarks.delete(name);
