@@ -44,6 +44,12 @@ export class Line {
     for (const line of lines) this.send(`O${hexText(`${line}\n`)}`);
   }
 
+  /** Ends a command of `monitor`, with lines for GDB's user. */
+  answer(lines: readonly string[]): void {
+    this.tell(...lines);
+    this.send('OK');
+  }
+
   /** Acknowledges a packet. */
   acknowledge(): void {
     if (this.acks) this.channel.send('+');

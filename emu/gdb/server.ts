@@ -27,6 +27,8 @@ const GO: Resume = { signals: new Map() };
 /** GDB's number for the panic of the kernel: SIGABRT. */
 const PANIC_SIGNAL = 6;
 const FREE: Way = { kind: 'free' };
+/** The answer to `monitor goto` while all processes run. */
+const NOBODY = 'goto: no process stands still: interrupt one first';
 
 export class GdbServer implements LoopDebugger {
   /** 'quit' once the emulator is to be left. */
@@ -168,11 +170,7 @@ export class GdbServer implements LoopDebugger {
         const pid = pids.includes(this.pid) ? this.pid : pids[0];
         if (pid !== undefined) this.stop({ kind: 'interrupt', pid });
       } else {
-        const way = this.obey(got.text);
-        if (way?.kind === 'goto') {
-          this.line.tell('goto: no process stands still: interrupt one first');
-          this.line.send('OK');
-        }
+        if (this.obey(got.text)?.kind === 'goto') this.line.answer([NOBODY]);
         const [pid] = this.target.inferiors();
         if (pids.length === 0 && pid !== undefined) this.talk(undefined, false);
       }
@@ -336,8 +334,7 @@ export class GdbServer implements LoopDebugger {
     const { past, target } = this;
     const told = past === undefined ? undefined : pastCommand(line, past);
     if (told !== undefined && 'way' in told) return told.way;
-    this.line.tell(...(told?.lines ?? (past?.target ?? target).monitor(line)));
-    this.line.send('OK');
+    this.line.answer(told?.lines ?? (past?.target ?? target).monitor(line));
     return undefined;
   }
 
