@@ -15,7 +15,7 @@ import { runProgram } from './harness.ts';
 const CYCLES = 10_000_000_000;
 /** The bytes of arguments of one run: with the pointers less than ARG_MAX. */
 const ARGUMENTS = 200_000;
-const RANDOM = repetitions(400, 20_000);
+const RANDOM = repetitions(200, 20_000);
 
 type Pair = readonly [bigint, bigint];
 

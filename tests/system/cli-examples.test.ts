@@ -13,14 +13,19 @@ import { imageFile } from './harness.ts';
 
 /**
  * The line as it is run here: with fewer scripts for the judge, in `make test` with fewer
- * connections of the protocol, with the debugger's commands from a file, since nobody is at a
- * terminal, and without servers, which do not end.
+ * connections of the protocol and a program that is compiled already, with the debugger's commands
+ * from a file, since nobody is at a terminal, and without servers, which do not end.
  */
 function within(line: string): string {
   if (/^callwheel judge/.test(line)) return `${line} --runs 60`;
   // A server does not end, or waits for gdb; its options are read by the help.
   if (/^callwheel web| --gdb\b/.test(line)) return line.replace(/^callwheel \w+/, '$& --help');
-  const few = MATRIX ? line : line.replace(/ --module rexmt$/, '$&:connections=5');
+  const few = MATRIX
+    ? line
+    : line
+        .replace(/ --module rexmt$/, '$&:connections=5')
+        .replace(/ prog\.c\b/, ' ./prog')
+        .replace(/=prog\.c\b/, '=prog');
   return few.replace(/ --ddb\b/, ' --ddb-commands commands');
 }
 
