@@ -18,12 +18,12 @@ const SLICE = 5_000_000;
  * One run of the program on a machine of its own. MeasureError if it ends in any other way
  * than well.
  */
-async function runPoint(
+export async function runPoint(
   kernel: CurveName,
   n: number,
   options: Fig9Options,
   host: PaperHost,
-  onSlice: () => void,
+  onSlice: () => void = () => {},
   observers: readonly Observer[] = [],
 ): Promise<Fig9Run> {
   const config: MachineConfig = { ...fig9Config(options), kernel: kernel === 'yours' ? 'handle' : kernel };
