@@ -58,7 +58,7 @@ describe('the places that students have found', () => {
 describe('the data of a part', () => {
   it('of a scheme and of an exploration is read', () => {
     const judged = { file: 'a.ts', imports: ['circq.ts'], judge: 9 };
-    expect(schemeTrialOf(judged, 'at', ['a.ts'])).to.deep.equal({ ...judged, counts: [] });
+    expect(schemeTrialOf(judged, 'at', ['a.ts'])).to.deep.equal({ ...judged, counts: [], reuses: 0 });
     const explored = { run: ['a.c'], max: 3, modules: ['./a.ts'], faults: ['clock-lost'] };
     expect(explorationOf(explored, 'at')).to.deep.equal(explored);
   });
@@ -66,7 +66,7 @@ describe('the data of a part', () => {
   it('is refused where it is wrong', () => {
     for (const [fields, says] of [
       [{ file: 'b.ts', imports: ['x'], judge: 1 }, 'at.file: b.ts is not among'],
-      [{ file: 'a.ts', imports: ['x'] }, 'at has either judge or counts'],
+      [{ file: 'a.ts', imports: ['x'] }, 'at has one of judge, counts, reuses'],
       [{ file: 'a.ts', imports: ['x'], counts: [{ from: 2, to: 1 }] }, 'at.counts[0]: to is less than from'],
     ] as const)
       expect(() => schemeTrialOf(fields, 'at', ['a.ts'])).to.throw(LabError, says);
