@@ -1,6 +1,6 @@
 /** `callwheel fig9`: its options. The work (fig9.ts) is loaded when it is asked for. */
 
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { MAX_TABLE } from '../front/settings.ts';
 import { PAPER_OPTIONS } from '../paper/fig9/plan.ts';
 import { EXIT_STATUS_HELP } from './exit.ts';
@@ -14,7 +14,8 @@ Boots the three kernels one after the other and on each runs the image's
 are those of this computer (and with --trace-out those of writing the trace, in
 which the runs follow one another). Beyond n = 10 000 the points form a series by decades.
 With --callout the kernel with handles is booted on your scheme as well, a fourth
-curve: its findings are printed, and held to no limit.
+curve: its findings are printed, and held to no limit. With --kernel old it is the old
+kernel, whose untimeout calls find() of your scheme.
 
 ${EXIT_STATUS_HELP}
 
@@ -57,6 +58,9 @@ export function addFig9(program: Command): void {
       powerOfTwo(MAX_TABLE),
     )
     .option('--callout <file>', 'a scheme of yours, a fourth curve', schemeFile)
+    .addOption(
+      new Option('--kernel <name>', 'the kernel on your scheme (default: handle)').choices(['handle', 'old']),
+    )
     .option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one', jitterSeed)
     .option('--json <file>', 'where the figures go; - for stdout', 'build/fig9.json')
     .option('--svg <file>', 'where the plot goes; - for stdout', 'build/fig9.svg');

@@ -35,7 +35,7 @@ describe('handles that a scheme gives', function () {
   this.timeout(30_000);
 
   it('take as long as those of the table, to the cycle', async () => {
-    const own = { file: 'handle.ts', make: await loadScheme(SOLUTION) };
+    const own = { file: 'handle.ts', make: await loadScheme(SOLUTION), kernel: 'handle' } as const;
     const options = { ...PAPER_OPTIONS, max: 40, iterations: 50, own };
     const [mine, ours] = [
       await runPoint('yours', 40, options, paperHost()),

@@ -26,7 +26,10 @@ export async function runPoint(
   onSlice: () => void = () => {},
   observers: readonly Observer[] = [],
 ): Promise<Fig9Run> {
-  const config: MachineConfig = { ...fig9Config(options), kernel: kernel === 'yours' ? 'handle' : kernel };
+  const config: MachineConfig = {
+    ...fig9Config(options),
+    kernel: kernel === 'yours' ? (options.own?.kernel ?? 'handle') : kernel,
+  };
   const scheme = kernel === 'yours' ? options.own?.make : undefined;
   const { image, environment, makeBuffer } = host;
   const marks = { start: 0, end: 0 };
