@@ -37,14 +37,7 @@ export interface Fig9CommandOptions extends Fig9Options, TraceOutOptions {
 
 /** `scheme` is that of given.callout. */
 export async function fig9(given: Fig9CommandOptions, scheme?: SchemeMaker): Promise<void> {
-  const { callout, kernel = 'handle' } = given;
-  const own =
-    scheme === undefined || callout === undefined
-      ? {}
-      : { own: { file: basename(callout), make: scheme, kernel } };
-  if (scheme !== undefined && kernel === 'old' && !finds(scheme))
-    throw new Failure(`--kernel old: the scheme of ${callout} has no find()`);
-  const options = { ...given, ...own };
+  const options = { ...given, ...ownCurve(given, scheme) };
   if (options.seed !== undefined) process.stderr.write(`seed: ${options.seed}\n`);
   const trace = await openTrace(options);
   const total = plan(options).length;
@@ -79,6 +72,17 @@ export async function fig9(given: Fig9CommandOptions, scheme?: SchemeMaker): Pro
   process.stdout.write(`\n${report.join('\n\n')}\n`);
 }
 
+/** The curve of the user's scheme. Failure if its kernel cannot have it. */
+function ownCurve(
+  { callout, kernel = 'handle' }: Fig9CommandOptions,
+  make: SchemeMaker | undefined,
+): Pick<Fig9Options, 'own'> {
+  if (make === undefined || callout === undefined) return {};
+  if (kernel === 'old' && !finds(make))
+    throw new Failure(`--kernel old: the scheme of ${callout} has no find()`);
+  return { own: { file: basename(callout), make, kernel } };
+}
+
 /**
  * Makes the folders of the files that are written at the end. Failure if that cannot be done, or if
  * two files are one, or one that is read.
@@ -86,6 +90,8 @@ export async function fig9(given: Fig9CommandOptions, scheme?: SchemeMaker): Pro
 export function prepare({ json, svg, traceOut, callout, kernel }: Fig9CommandOptions): void {
   if (kernel !== undefined && callout === undefined)
     throw new Failure('--kernel is for the scheme of --callout');
+  if (!['handle', 'old', undefined].includes(kernel))
+    throw new Failure(`--kernel ${kernel}: Accepted: handle, old.`);
   const own = callout === undefined ? [] : [{ what: 'the scheme of --callout', path: callout }];
   refuseOverwriting({
     outputs: outputsOf({ '--json': json, '--svg': svg, '--trace-out': traceOut }),

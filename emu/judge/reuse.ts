@@ -6,6 +6,7 @@
 import { Callouts } from '../../kernel/callout/callout.ts';
 import { withOwnHandles } from '../../kernel/callout/ownhandles.ts';
 import { NONE, type SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { isSchemeFault, SchemeFault } from '../contain/schemerealm.ts';
 import { NULL_COST, NullMachine } from './machine.ts';
 
 /** Entries of the table: one that is used again, and one whose callout is never unset. */
@@ -23,7 +24,7 @@ export function revived(make: SchemeMaker, reuses: number): string | undefined {
   const bystander = set();
   const old: number[] = [];
   for (let use = 0; use < reuses; use++) {
-    const handle = set();
+    const handle = within(use, set);
     const same = old.indexOf(handle);
     if (same >= 0)
       return `handle ${handle} is given out again after ${times(use - same)}: who kept it would unset the new timer`;
@@ -36,6 +37,16 @@ export function revived(make: SchemeMaker, reuses: number): string | undefined {
     if (!callouts.unsetcallout(handle)) return `unsetcallout(${handle}) finds no timer, and one was just set`;
   }
   return callouts.unsetcallout(bystander) ? undefined : `handle ${bystander} of a timer that waits is stale`;
+}
+
+/** The handle that `set` gives; a fault of the scheme's says in which use of the entry it was. */
+function within(use: number, set: () => number): number {
+  try {
+    return set();
+  } catch (error) {
+    if (!isSchemeFault(error)) throw error;
+    throw new SchemeFault(error.crime, `${error.message}, at use ${use + 1} of the entry`, error.detail);
+  }
 }
 
 const handler = (): void => {};

@@ -61,8 +61,8 @@ class Counting {
     readonly c_func: (CalloutFunc | null)[];
     readonly c_arg: unknown[];
   };
-  /** The arguments of the callouts: one for each function. */
-  private readonly args: readonly object[];
+  /** The arguments of the callouts, each for two functions: objects, and some negative numbers. */
+  private readonly args: readonly unknown[];
   /** The handles of the callouts, if they are stopped by them. */
   private readonly handles: number[] = [];
   private readonly scheme: Scheme;
@@ -74,7 +74,7 @@ class Counting {
     this.load = load;
     this.random = new Random(seed);
     this.used = used;
-    this.args = Array.from({ length: callouts }, () => ({}));
+    this.args = Array.from({ length: callouts }, (_, i) => (i % 8 < 2 ? -i : {}));
     this.table = {
       ...{ ncallout: callouts, ticks: 0, c_time: new Int32Array(callouts) },
       ...{ c_func: new Array(callouts).fill(null), c_arg: new Array(callouts).fill(undefined) },
@@ -113,8 +113,8 @@ class Counting {
   }
 
   /** The function and the argument of callout `c`. */
-  private named(c: number): [CalloutFunc, object] {
-    return [FUNCS[c % FUNCS.length] as CalloutFunc, this.args[c - (c % FUNCS.length)] as object];
+  private named(c: number): [CalloutFunc, unknown] {
+    return [FUNCS[c % FUNCS.length] as CalloutFunc, this.args[c - (c % FUNCS.length)]];
   }
 
   /** Stops callout `c` in the way of the load; the nodes of that. */

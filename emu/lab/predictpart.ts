@@ -3,6 +3,7 @@
  * the figures of /bin/fig9 that they are held against.
  */
 
+import { isPowerOfTwo } from '../../kernel/callout/scheme.ts';
 import { fieldsOf, LabError, list, text, whole } from './fields.ts';
 import { FormulaError, worth } from './formula.ts';
 import { filledIn } from './hidden.ts';
@@ -72,9 +73,16 @@ function predictionOf(value: unknown, at: string): Prediction {
     ...{ kernel: oneOf('kernel', KERNELS), figure },
     than: fields.than === undefined ? undefined : oneOf('than', KERNELS),
     timers: list(fields.timers, `${at}.timers`, whole),
-    chains: list(fields.chains, `${at}.chains`, whole),
+    chains: list(fields.chains, `${at}.chains`, chainsOf),
     ...{ percent: allowed('percent'), more: allowed('more') },
   };
+}
+
+/** A number of chains. */
+function chainsOf(value: unknown, at: string): number {
+  const chains = whole(value, at);
+  if (!isPowerOfTwo(chains)) throw new LabError(`${at} is no power of two`);
+  return chains;
 }
 
 /** The lines of a file of predictions that say something: NAME: FORMULA. */
@@ -131,8 +139,10 @@ export function missed(
 ): string | undefined {
   if (Math.abs(value - measured) <= (percent * measured) / 100 + more) return undefined;
   const shown = Number(value.toFixed(2));
-  if (figure === 'crossing')
-    return `"${line}" predicts ${shown}; measured with ${h} chains, ${kernel} takes longer than ${than} from n = ${measured} on`;
+  if (figure === 'crossing') {
+    const told = value > measured ? 'an earlier n' : 'a later n';
+    return `"${line}" predicts ${shown}; with ${h} chains ${kernel} takes longer than ${than} from ${told} on`;
+  }
   const unit = figure === 'nodes' ? 'nodes a pair' : 'cycles of lockout';
   const under = kernel === 'hash' ? `n = ${n} and ${h} chains` : `n = ${n}`;
   return `"${line}" predicts ${shown} ${unit} for ${under}; measured: ${Number(measured.toFixed(2))}`;

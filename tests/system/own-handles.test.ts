@@ -17,6 +17,7 @@ import { runPoint } from '../../emu/paper/fig9/run.ts';
 import { NOHANDLE } from '../../kernel/callout/entry.ts';
 import { calloutsFor } from '../../kernel/callout/kernels.ts';
 import { NONE, type SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { MATRIX } from '../matrix.ts';
 
 const SOLUTION = 'tests/labs/handle/solution/handle.ts';
 const SIZES = { ncallout: 4, wheelsize: 8, hashsize: 4 };
@@ -112,7 +113,10 @@ describe('a scheme that gives the handles is convicted', function () {
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-handles-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  for (const [i, [from, to, crime]] of MISTAKES.entries())
+  // One by each routine; `make matrix` has them all.
+  const few = ['return 0;', 'return 99;', 'keeper(handle'];
+  for (const [i, [from, to, crime]] of MISTAKES.entries()) {
+    if (!MATRIX && !few.includes(to)) continue;
     it(`of "${to}": ${crime}`, async () => {
       const path = join(folder, `${i}.ts`);
       const text = readFileSync(SOLUTION, 'utf8');
@@ -123,6 +127,7 @@ describe('a scheme that gives the handles is convicted', function () {
       );
       expect(judge(await loadScheme(path, 200_000), 30, 1).conviction?.crime).to.contain(crime);
     });
+  }
 
   it('if what it holds is of another interface', () => {
     // A callout that timeout has set has no handle, whatever the scheme says.

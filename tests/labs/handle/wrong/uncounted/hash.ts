@@ -2,7 +2,7 @@
  * Lab 4, The hash and the handle: untimeout by a hash. See handout.md.
  *
  *     callwheel judge ./hash.ts
- *     callwheel run --kernel old --callout ./hash.ts itimers 3
+ *     callwheel run --kernel old --callout ./hash.ts multi
  */
 
 import { Circq } from 'callwheel/callout/circq.ts';
