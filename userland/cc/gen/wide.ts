@@ -18,10 +18,17 @@ export function lowerWide(low: Lowering, instruction: Instruction): void {
     low.define(instruction, shiftByNumber(low, 'shl', low.parts(under.product), under.by, bits));
     return;
   }
-  low.define(instruction, wide(low, op, left, right, (instruction.type as IntType).bits));
+  low.define(instruction, lowerWideOperation(low, op, left, right, (instruction.type as IntType).bits));
 }
 
-function wide(low: Lowering, op: string, left: Value, right: Value, bits: number): readonly number[] {
+/** Returns the registers of an operation on numbers of more than 32 bits. */
+export function lowerWideOperation(
+  low: Lowering,
+  op: string,
+  left: Value,
+  right: Value,
+  bits: number,
+): readonly number[] {
   switch (op) {
     case 'and':
     case 'or':
