@@ -132,7 +132,7 @@ function remake(insn: Insn, register: number): Insn {
 
 const slotted = (insn: Insn, slot: number): Insn => Object.assign(insn, { slot });
 
-/** What a place holds, in words: that of a place is its own name at first. */
+/** The content that an instruction makes, in words; a place's own name is what it held at first. */
 const contentOf = ({ op, rs1, rs2, imm, slot, symbol }: Insn): string =>
   `${op} ${rs1} ${rs2} ${imm} ${slot} ${symbol === null ? '' : `${symbol.name} ${symbol.addend}`}`;
 
