@@ -104,10 +104,11 @@ export class Machine implements Machdep {
     this.intr = survey === undefined ? new Intc(...parts) : new SurveyedIntc(survey, ...parts);
     this.spl = this.intr;
     this.ledger = this.intr.ledger;
-    const { memory, engine } = makeProcessor(
-      ...([config.mem, this.virtual, freq, host.makeBuffer] as const),
-      survey && (() => survey.counterRead?.(this.virtual.cycle)),
-    );
+    const { memory, engine } = makeProcessor(config.mem, this.virtual, freq, {
+      engine: host.engine,
+      makeBuffer: host.makeBuffer,
+      counterRead: survey && (() => survey.counterRead?.(this.virtual.cycle)),
+    });
     this.memory = memory;
     this.engine = survey === undefined ? engine : surveyedEngine(engine, survey, this.virtual, this.events);
     this.regs = engine.regs;

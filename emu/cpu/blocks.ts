@@ -41,8 +41,8 @@ const MAX_INSNS = 64;
  * it decoded in vain.
  */
 const FEW_INSNS = 2;
-/** Each instruction may have a stop in front of it; GOTO ends the block. */
-const MAX_BLOCK_WORDS = op.HEADER_WORDS + (2 * MAX_INSNS + 1) * op.LONG_WORDS;
+/** Each instruction may have a stop in front of it; ENTER begins the block, and GOTO ends it. */
+const MAX_BLOCK_WORDS = op.HEADER_WORDS + (2 * MAX_INSNS + 2) * op.LONG_WORDS;
 /** The least room for decoded code: one block fits. */
 export const MIN_CODE_WORDS = FIRST + MAX_BLOCK_WORDS;
 
@@ -70,6 +70,23 @@ const LAST_HALFWORD = PAGE_SIZE - 2;
 const SPARE_PAGES = 16;
 /** Slots of `lookups` that are emptied one by one; if more are in use, all are. */
 const FEW_SLOTS = 64;
+
+/**
+ * Code that is compiled from the pages of this cache. It has its bytes noted by keeps(), so the
+ * cache is told of every change of them, and tells of it here.
+ */
+export interface CompiledCode {
+  /** True if compiled code begins at `pc`, if that lies in physical page `ppn`. */
+  begins(pc: number, ppn: number): boolean;
+  /** The contents of a physical page change; `byUser`: by a store of the program. */
+  pageDropped(ppn: number, byUser: boolean): void;
+  /** The stops in a virtual page change. */
+  virtualPageDropped(vpn: number): void;
+  /** The marks of all pages are gone. */
+  allDropped(): void;
+  /** A virtual page may lead elsewhere than before. */
+  lookupsEmptied(): void;
+}
 
 /** The decoded code of one physical page at one virtual page. */
 interface CodePage {
@@ -105,6 +122,8 @@ export class BlockCache implements CodeCache {
   epoch = 0;
   /** The address that could not be fetched from, after find() returned -1. */
   faultAddress = 0;
+  /** The compiled code to be told of changes; undefined for none. Set before the first run. */
+  compiled: CompiledCode | undefined = undefined;
   private readonly mmu: Mmu;
   private readonly stops: Stops;
   private readonly lookups: Int32Array;
@@ -206,11 +225,36 @@ export class BlockCache implements CodeCache {
 
   stored(paddr: number, size: number): void {
     if (!this.decoded.include(paddr, size)) return;
-    this.pageChanged(paddr >>> PAGE_SHIFT);
+    this.dropPage(paddr >>> PAGE_SHIFT, true);
     this.limit = FEW_INSNS;
   }
 
   pageChanged(ppn: number): void {
+    this.dropPage(ppn, false);
+  }
+
+  /** Notes that code is compiled from the halfword at `paddr`. */
+  keeps(paddr: number): void {
+    this.mmu.keepsCode(paddr >>> PAGE_SHIFT);
+    this.decoded.add(paddr);
+  }
+
+  /** Calls `visit` with the pc of each block that begins in a virtual page at a physical one. */
+  forEachStart(vpn: number, ppn: number, visit: (pc: number) => void): void {
+    for (let page = this.pages[ppn]; page !== undefined; page = page.other) {
+      if (page.vpn === vpn) for (const start of page.starts) visit((vpn << PAGE_SHIFT) | (start << 1));
+    }
+  }
+
+  private dropPage(ppn: number, byUser: boolean): void {
+    this.decodeAgain(ppn);
+    this.hasCode[ppn] = 0;
+    this.decoded.clear(ppn);
+    this.compiled?.pageDropped(ppn, byUser);
+  }
+
+  /** Forgets the blocks of a physical page, the bytes of which have not changed. */
+  decodeAgain(ppn: number): void {
     for (let page = this.pages[ppn]; page !== undefined && this.spare.length < SPARE_PAGES; ) {
       const { other } = page;
       for (const start of page.starts) page.blocks[start] = 0;
@@ -219,8 +263,6 @@ export class BlockCache implements CodeCache {
       page = other;
     }
     this.pages[ppn] = undefined;
-    this.hasCode[ppn] = 0;
-    this.decoded.clear(ppn);
     this.epoch += 1;
     this.emptyLookups();
   }
@@ -239,10 +281,12 @@ export class BlockCache implements CodeCache {
     if (nfilled > FEW_SLOTS) lookups.fill(NO_PC);
     else for (let i = 0; i < nfilled; i++) lookups[filled[i]] = NO_PC;
     this.nfilled = 0;
+    this.compiled?.lookupsEmptied();
   }
 
   /** Drops the decoded code of every physical page that was decoded at virtual page `vpn`. */
   dropVirtualPage(vpn: number): void {
+    this.compiled?.virtualPageDropped(vpn);
     this.pages.forEach((first, ppn) => {
       for (let page = first; page !== undefined; page = page.other) {
         if (page.vpn === vpn) this.pageChanged(ppn);
@@ -257,6 +301,7 @@ export class BlockCache implements CodeCache {
     this.decoded.clearAll();
     this.epoch += 1;
     this.next = FIRST;
+    this.compiled?.allDropped();
     this.emptyLookups();
   }
 
@@ -323,6 +368,7 @@ export class BlockCache implements CodeCache {
     let spent = 0;
     let maxBefore = 0;
     let most = limit;
+    if (this.compiled?.begins(start, paddr >>> PAGE_SHIFT)) at = put(code, at, op.OP_ENTER, 0, start, 0);
     for (let count = 0; ; count++) {
       before = (spent << 8) | count;
       const inPage = count < most && pc >>> PAGE_SHIFT === vpn;

@@ -1,0 +1,373 @@
+/**
+ * The translation of a guest function into a WebAssembly function: its blocks, by structured
+ * control over the tree of dominators. A block stands in the one that dominates it: behind it, if
+ * several ways lead there, and otherwise where the one way comes from. The head of a loop begins a
+ * `loop`. The method is that of Ramsey, Beyond Relooper (2022).
+ *
+ * The function is left with all that it has changed stored, both counts right, and the pc of the
+ * next instruction: odd if the interpreter must execute that one.
+ */
+
+import { LOOKUP_FOLD, LOOKUP_MASK } from '../blocks.ts';
+import { emitArithmetic, emitComparison } from './arithmetic.ts';
+import * as w from './assembler.ts';
+import { type Budget, budgetOf, checkBudget } from './budget.ts';
+import { isMemory, type Sources } from './discover.ts';
+import { DEPTH, ENTRY, Frame, INDEX, LEFT, type Layout, PC, RETIRED } from './frame.ts';
+import { type Block, checkGraph, type End, type Graph, type Step } from './graph.ts';
+import { MemoryAccess } from './memory.ts';
+import { checkOrder, type Order, orderOf } from './order.ts';
+import { checkRegisters, type Registers, registersOf } from './registers.ts';
+
+/** The costs of instructions, in cycles. */
+export type Costs = Pick<Sources, 'cycles' | 'branchTaken'>;
+
+/** The end of a block that is a call. */
+type Call = Extract<End, { kind: 'call' }>;
+
+/** A label that goes to a block, and whether it stands at its head or behind another one. */
+type Labels = Map<number, number>;
+
+export class FunctionTranslation {
+  readonly a = new w.Assembler();
+  private readonly graph: Graph;
+  private readonly costs: Costs;
+  /** The functions of the same module that are called directly, by address. */
+  private readonly direct: ReadonlyMap<number, number>;
+  private readonly order: Order;
+  private readonly budget: Budget;
+  private readonly registers: ReadonlyMap<number, Registers>;
+  private readonly f: Frame;
+  private readonly memory: MemoryAccess;
+  /** The blocks that each block dominates immediately, and that several ways lead to. */
+  private readonly merges: readonly number[][];
+  /** The labels of the loops that are open, and of the ends behind which a block stands. */
+  private readonly loops: Labels = new Map();
+  private readonly behind: Labels = new Map();
+  /** The labels of the exits, by the registers that they store. */
+  private readonly exits: Labels = new Map();
+
+  constructor(graph: Graph, costs: Costs, direct: ReadonlyMap<number, number>, layout: Layout) {
+    this.graph = graph;
+    this.costs = costs;
+    this.direct = direct;
+    this.order = orderOf(graph);
+    this.budget = budgetOf(graph, this.order);
+    this.registers = registersOf(graph);
+    let named = 0;
+    for (const { needed } of this.registers.values()) named |= needed;
+    this.f = new Frame(this.a, layout, named);
+    this.memory = new MemoryAccess(this.f, graph, this.order);
+    this.merges = this.order.pcs.map(() => []);
+    for (let n = 1; n < this.order.pcs.length; n++)
+      if (this.isMerge(n)) this.merges[this.order.dominators[n]]?.push(n);
+  }
+
+  /** Throws unless the invariants of all passes hold. */
+  check(): void {
+    checkGraph(this.graph);
+    checkOrder(this.graph, this.order);
+    checkRegisters(this.graph, this.registers);
+    checkBudget(this.graph, this.budget);
+  }
+
+  /** Emits the whole body, and returns the number of locals of 32 bits behind the parameters. */
+  emit(): number {
+    const { a, f } = this;
+    this.memory.begin();
+    f.load(this.registersAt(this.graph.root).needed);
+    const masks = [...new Set([...this.registers.values()].map(({ changed }) => changed))];
+    for (const mask of masks) this.exits.set(mask, a.block());
+    this.tree(0);
+    for (const mask of masks.reverse()) {
+      a.unreachable();
+      a.end();
+      f.store(mask);
+      f.pack();
+      a.get(PC);
+      a.return();
+    }
+    a.unreachable();
+    return f.count - DEPTH - 1;
+  }
+
+  private registersAt(pc: number): Registers {
+    return this.registers.get(pc) ?? { changed: 0, needed: 0 };
+  }
+
+  /** True if the virtual block goes on by a table. */
+  private get isCut(): boolean {
+    return this.order.entries.length > 1;
+  }
+
+  private isLoop(n: number): boolean {
+    return n === 0 ? this.isCut : (this.order.sources[n] ?? []).some((source) => source >= n);
+  }
+
+  private isMerge(n: number): boolean {
+    const { sources, pcs, entries } = this.order;
+    const from = sources[n] ?? [];
+    if (this.isCut && entries.includes(pcs[n] ?? 0)) return true;
+    if (from.filter((source) => source < n).length > 1) return true;
+    return from.some((source) => {
+      const end = this.blockAt(source)?.end;
+      return end?.kind === 'switch' || (end?.kind === 'branch' && end.to === end.next);
+    });
+  }
+
+  private blockAt(n: number): Block | undefined {
+    return this.graph.blocks.get(this.order.pcs[n] ?? 0);
+  }
+
+  /** Emits a block and all that it dominates. */
+  private tree(n: number): void {
+    const { a } = this;
+    const merges = this.merges[n] ?? [];
+    const isLoop = this.isLoop(n);
+    if (isLoop) this.loops.set(n, a.loop());
+    for (const merge of [...merges].reverse()) this.behind.set(merge, a.block());
+    if (n === 0) this.enter();
+    else this.block(n);
+    for (const merge of merges) {
+      a.end();
+      this.tree(merge);
+    }
+    if (isLoop) a.end();
+  }
+
+  /** Emits the virtual block. */
+  private enter(): void {
+    const { order, a } = this;
+    if (!this.isCut) {
+      this.goTo(0, this.graph.root);
+      return;
+    }
+    const labels = order.entries.map((pc) => this.behind.get(order.numbers.get(pc) ?? 0) ?? 0);
+    a.get(ENTRY);
+    a.branchTable(labels, labels[0] ?? 0);
+  }
+
+  /** Emits a block: what it needs of the slice, its instructions, and its end. */
+  private block(n: number): void {
+    const block = this.blockAt(n);
+    if (block === undefined) return;
+    const { a, f } = this;
+    const room = this.budget.get(block.pc);
+    if (room !== undefined && room > 0) {
+      a.get(LEFT);
+      a.i32(room);
+      a.op(w.LT_S);
+      a.if();
+      this.leave(block, block.pc | 1);
+      a.end();
+    }
+    for (const step of block.steps) {
+      if (!isMemory(step.op)) emitArithmetic(f, step);
+      else this.memory.emit(step, () => this.miss(block, step));
+    }
+    this.end(n, block);
+  }
+
+  /** Leaves before an instruction, which the interpreter is to execute. */
+  private miss(block: Block, step: Step): void {
+    this.f.spend(step.cycles, step.count);
+    this.leave(block, step.pc | 1);
+  }
+
+  /** Leaves the function at a pc that is known. */
+  private leave(block: Block, pc: number): void {
+    this.a.i32(pc);
+    this.a.set(PC);
+    this.exit(block);
+  }
+
+  /** Leaves the function at the pc in its local. */
+  private exit(block: Block): void {
+    this.a.branch(this.exits.get(this.registersAt(block.pc).changed) ?? 0);
+  }
+
+  /** Counts the block up to its end, and with it if that is an instruction. */
+  private count({ steps, end }: Block): void {
+    const { cycles } = this.costs;
+    const last = steps.at(-1);
+    const spent = last === undefined ? 0 : last.cycles + cycles[last.op];
+    if ('step' in end) this.f.spend(spent + cycles[end.step.op], steps.length + 1);
+    else this.f.spend(spent, steps.length);
+  }
+
+  /** Emits the end of a block. */
+  private end(n: number, block: Block): void {
+    const { end } = block;
+    this.count(block);
+    switch (end.kind) {
+      case 'fall':
+      case 'jump':
+        this.goTo(n, end.to);
+        break;
+      case 'branch':
+        this.branch(n, end);
+        break;
+      case 'call':
+        this.call(n, block, end);
+        break;
+      case 'switch':
+        this.switch(n, block, end.step);
+        break;
+      case 'return':
+        this.target(end.step);
+        this.exit(block);
+        break;
+      default:
+        this.leave(block, end.kind === 'trap' ? end.to | 1 : end.to);
+    }
+  }
+
+  private branch(n: number, { step, to, next }: Extract<End, { kind: 'branch' }>): void {
+    emitComparison(this.f, step);
+    this.a.if();
+    this.f.spend(this.costs.branchTaken - this.costs.cycles[step.op], 0);
+    this.goTo(n, to);
+    this.a.end();
+    this.goTo(n, next);
+  }
+
+  /** Goes on at `pc`: in a block that is open, in one that stands here, or outside. */
+  private goTo(n: number, pc: number): void {
+    const { a, order } = this;
+    const from = this.blockAt(n);
+    if (from !== undefined && order.isCut(from.pc, pc)) {
+      a.i32(order.entries.indexOf(pc));
+      a.set(ENTRY);
+      a.branch(this.loops.get(0) ?? 0);
+      return;
+    }
+    const to = order.numbers.get(pc);
+    if (to === undefined) {
+      if (from !== undefined) this.leave(from, pc);
+    } else if (to <= n) a.branch(this.loops.get(to) ?? 0);
+    else if (this.isMerge(to)) a.branch(this.behind.get(to) ?? 0);
+    else this.tree(to);
+  }
+
+  /** Computes the address to which an instruction jumps. */
+  private target({ rs1, imm }: Step): void {
+    this.f.get(rs1);
+    this.a.i32(imm);
+    this.a.op(w.ADD);
+    this.a.i32(~1);
+    this.a.op(w.AND);
+    this.a.set(PC);
+  }
+
+  /** Jumps through a table, from the lowest target to the highest; any other address leaves. */
+  private switch(n: number, block: Block, step: Step): void {
+    const { a, order } = this;
+    this.target(step);
+    const exit = this.exits.get(this.registersAt(block.pc).changed) ?? 0;
+    const targets = block.successors.filter((pc) => !order.isCut(block.pc, pc));
+    const low = Math.min(...targets);
+    const labels: number[] = new Array(targets.length === 0 ? 0 : (Math.max(...targets) - low) / 2 + 1);
+    labels.fill(exit);
+    for (const pc of targets) {
+      const to = order.numbers.get(pc) ?? 0;
+      labels[(pc - low) / 2] = (to <= n ? this.loops : this.behind).get(to) ?? exit;
+    }
+    a.get(PC);
+    a.i32(targets.length === 0 ? 0 : low);
+    a.op(w.SUB);
+    a.i32(1);
+    a.op(w.SHR_U);
+    a.branchTable(labels, exit);
+  }
+
+  /**
+   * Calls a function. It comes back with the pc at which it was left: if that is not the one behind
+   * the call, so is this function.
+   */
+  private call(n: number, block: Block, { step, to, next }: Call): void {
+    const { a, f } = this;
+    if (to === undefined) this.target(step);
+    else {
+      a.i32(to);
+      a.set(PC);
+    }
+    a.i32(next);
+    f.set(step.rd);
+    a.get(DEPTH);
+    a.op(w.EQZ);
+    a.if();
+    this.exit(block);
+    a.end();
+    const callee = to === undefined ? undefined : this.direct.get(to);
+    if (callee === undefined) this.findEntry(block);
+    f.store(this.registersAt(block.pc).changed);
+    a.get(LEFT);
+    a.get(RETIRED);
+    a.get(DEPTH);
+    a.i32(1);
+    a.op(w.SUB);
+    if (callee !== undefined) a.call(callee);
+    else {
+      a.get(INDEX);
+      a.callTable(0);
+    }
+    this.comeBack(n, next);
+  }
+
+  /** Finds the function at PC in the table of entries; leaves if it is not there. */
+  private findEntry(block: Block): void {
+    const { a, f } = this;
+    emitEntryIndex(a);
+    a.tee(INDEX);
+    a.access(w.LOAD32, f.layout.entries);
+    a.get(PC);
+    a.op(w.NE);
+    a.if();
+    this.exit(block);
+    a.end();
+    a.get(INDEX);
+    a.access(w.LOAD32, f.layout.entries + 4);
+    a.set(INDEX);
+  }
+
+  /** Goes on behind a call, or leaves likewise. */
+  private comeBack(n: number, next: number): void {
+    const { a, f } = this;
+    a.set(PC);
+    a.set(f.count);
+    if (!this.graph.blocks.has(next)) {
+      this.passOn();
+      return;
+    }
+    a.get(PC);
+    a.i32(next);
+    a.op(w.NE);
+    a.if();
+    this.passOn();
+    a.end();
+    f.unpack();
+    f.load(this.registersAt(next).needed);
+    this.goTo(n, next);
+  }
+
+  /** Leaves with what a call came back with. */
+  private passOn(): void {
+    this.a.get(this.f.count);
+    this.a.get(PC);
+    this.a.return();
+  }
+}
+
+/** Pushes the offset in the table of entries at which the function at PC is, if it is there. */
+export function emitEntryIndex(a: w.Assembler, pc = PC): void {
+  a.get(pc);
+  a.get(pc);
+  a.i32(LOOKUP_FOLD);
+  a.op(w.SHR_U);
+  a.op(w.XOR);
+  a.i32(LOOKUP_MASK);
+  a.op(w.AND);
+  a.i32(2);
+  a.op(w.SHL);
+}
+

@@ -1,0 +1,179 @@
+/**
+ * The loads and stores of a guest function. A hit in the translation buffer is the check of
+ * protection and alignment, in one comparison, as the interpreter has it. The pair that was used
+ * last with a register as base lies in two locals, for the registers that are used most. Nothing
+ * changes the buffers while compiled code runs, so such a pair is good until it is left.
+ *
+ * An access that misses changes nothing: the interpreter repeats it.
+ */
+
+import * as op from '../insn.ts';
+import { TLB_MASK, TLB_SHIFT } from '../mmu.ts';
+import * as w from './assembler.ts';
+import { isMemory, isStore } from './discover.ts';
+import { ADDRESS, type Frame, INDEX } from './frame.ts';
+import type { Graph, Step } from './graph.ts';
+import type { Order } from './order.ts';
+
+/** The most pairs in locals. */
+const MAX_PAIRS = 6;
+/** The weight from which on a pair is worth its locals. */
+const WORTH = 3;
+/** The weight of an access in a loop, against one outside. */
+const LOOP_WEIGHT = 8;
+/** The deepest loops that are told apart. */
+const MAX_NESTING = 4;
+/** A tag with which no address agrees: bit 11 of one that is compared is clear. */
+const NO_TAG = 0x800;
+/** The bits of an address within its page. */
+const OFFSET = 0xfff;
+
+/** The accesses of OP_LB to OP_SW, and their bytes. */
+const ACCESSES = [
+  w.LOAD8_S,
+  w.LOAD16_S,
+  w.LOAD32,
+  w.LOAD8_U,
+  w.LOAD16_U,
+  w.STORE8,
+  w.STORE16,
+  w.STORE32,
+] as const;
+const SIZES = [1, 2, 4, 1, 2, 1, 2, 4] as const;
+
+/** A base register and the direction of the access, in one number. */
+const pairOf = ({ op: kind, rs1 }: Step): number => 2 * rs1 + (isStore(kind) ? 1 : 0);
+
+export class MemoryAccess {
+  private readonly f: Frame;
+  /** The local of the tag of each pair; that of the difference follows it. */
+  private readonly locals = new Map<number, number>();
+
+  constructor(f: Frame, graph: Graph, order: Order) {
+    this.f = f;
+    const weights = [...weightsOf(graph, order)].filter(([, weight]) => weight >= WORTH);
+    weights.sort(([, a], [, b]) => b - a);
+    for (const [pair] of weights.slice(0, MAX_PAIRS)) this.locals.set(pair, f.free + 2 * this.locals.size);
+    f.reserve(2 * this.locals.size);
+  }
+
+  /** Empties the pairs, at the start of the function. */
+  begin(): void {
+    for (const local of this.locals.values()) {
+      this.f.a.i32(NO_TAG);
+      this.f.a.set(local);
+    }
+  }
+
+  /** Emits a load or store. `missed` emits what leaves the function when the buffer has no such page. */
+  emit(step: Step, missed: () => void): void {
+    const { f } = this;
+    const { a } = f;
+    const { op: kind, rd, rs1, rs2, imm } = step;
+    const size = SIZES[kind - op.OP_LB] ?? 4;
+    const mask = ~(OFFSET & ~(size - 1));
+    f.get(rs1);
+    if (imm !== 0) {
+      a.i32(imm);
+      a.op(w.ADD);
+    }
+    a.set(ADDRESS);
+    const pair = this.locals.get(pairOf(step));
+    if (pair === undefined) this.direct(step, mask, missed);
+    else this.paired(step, mask, pair, missed);
+    const access = ACCESSES[kind - op.OP_LB] ?? w.LOAD32;
+    if (isStore(kind)) {
+      f.get(rs2);
+      a.access(access);
+    } else {
+      a.access(access);
+      f.set(rd);
+    }
+  }
+
+  /** Pushes the physical address, by way of the buffer. */
+  private direct(step: Step, mask: number, missed: () => void): void {
+    const { a } = this.f;
+    this.lookUp(step, mask, missed);
+    a.get(ADDRESS);
+    a.get(INDEX);
+    a.access(w.LOAD32, this.buffer(step) + 4);
+    a.op(w.ADD);
+  }
+
+  /** Pushes the physical address, by way of the pair in locals. */
+  private paired(step: Step, mask: number, pair: number, missed: () => void): void {
+    const { a } = this.f;
+    this.pushTag(mask);
+    a.get(pair);
+    a.op(w.NE);
+    a.if();
+    this.lookUp(step, mask, missed);
+    this.pushTag(~OFFSET);
+    a.set(pair);
+    a.get(INDEX);
+    a.access(w.LOAD32, this.buffer(step) + 4);
+    a.set(pair + 1);
+    a.end();
+    a.get(ADDRESS);
+    a.get(pair + 1);
+    a.op(w.ADD);
+  }
+
+  /** Finds the place in the buffer, and leaves if another page is there. */
+  private lookUp(step: Step, mask: number, missed: () => void): void {
+    const { a } = this.f;
+    a.get(ADDRESS);
+    a.i32(TLB_SHIFT - 2);
+    a.op(w.SHR_U);
+    a.i32(TLB_MASK << 2);
+    a.op(w.AND);
+    a.tee(INDEX);
+    a.access(w.LOAD32, this.buffer(step));
+    this.pushTag(mask);
+    a.op(w.NE);
+    a.if();
+    missed();
+    a.end();
+  }
+
+  private pushTag(mask: number): void {
+    this.f.a.get(ADDRESS);
+    this.f.a.i32(mask);
+    this.f.a.op(w.AND);
+  }
+
+  private buffer({ op: kind }: Step): number {
+    return isStore(kind) ? this.f.layout.stores : this.f.layout.loads;
+  }
+}
+
+/** How much each pair is used, by the loops that its accesses lie in. */
+function weightsOf({ blocks }: Graph, order: Order): Map<number, number> {
+  const nesting = nestingOf(order);
+  const weights = new Map<number, number>();
+  order.pcs.forEach((pc, n) => {
+    const weight = LOOP_WEIGHT ** Math.min(MAX_NESTING, nesting[n]);
+    for (const step of blocks.get(pc)?.steps ?? []) {
+      if (isMemory(step.op)) weights.set(pairOf(step), (weights.get(pairOf(step)) ?? 0) + weight);
+    }
+  });
+  return weights;
+}
+
+/** The number of loops that each block lies in. */
+function nestingOf({ sources }: Order): Int32Array {
+  const nesting = new Int32Array(sources.length);
+  for (let head = 1; head < sources.length; head++) {
+    const work = (sources[head] ?? []).filter((source) => source >= head);
+    if (work.length === 0) continue;
+    const inside = new Set([head]);
+    for (let n = work.pop(); n !== undefined; n = work.pop()) {
+      if (inside.has(n)) continue;
+      inside.add(n);
+      work.push(...(sources[n] ?? []));
+    }
+    for (const n of inside) nesting[n]++;
+  }
+  return nesting;
+}
