@@ -29,7 +29,10 @@ export interface Host {
   note?(line: string): void;
   /** Makes the buffer in which RAM lies; an ArrayBuffer unless given. */
   readonly makeBuffer?: MakeBuffer | undefined;
-  /** The engine that runs user instructions, which does not show in the run; the interpreter unless given. */
+  /**
+   * The engine that runs user instructions, which does not show in the run; the interpreter unless
+   * given.
+   */
   readonly engine?: EngineName | undefined;
   /** The receiver of all places of the run at which an interrupt can come, if they are wanted. */
   readonly survey?: Survey | undefined;

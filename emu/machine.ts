@@ -38,6 +38,7 @@ import { faultyWiring } from './fault/wiring.ts';
 import type { Host } from './host.ts';
 import { Intc } from './intc.ts';
 import type { Ledger } from './ledger.ts';
+import { MachineCheck } from './machinecheck.ts';
 import { type Moves, movesOf } from './moves.ts';
 import { RunHash } from './runhash.ts';
 import { Streams } from './streams.ts';
@@ -107,6 +108,9 @@ export class Machine implements Machdep {
     const { memory, engine } = makeProcessor(config.mem, this.virtual, freq, {
       engine: host.engine,
       makeBuffer: host.makeBuffer,
+      differ(message) {
+        throw new MachineCheck(message);
+      },
       counterRead: survey && (() => survey.counterRead?.(this.virtual.cycle)),
     });
     this.memory = memory;

@@ -362,13 +362,12 @@ export class BlockCache implements CodeCache {
     const { code, insn, cycles, stops } = this;
     const toPhysical = paddr - start;
     const vpn = start >>> PAGE_SHIFT;
-    let at = block + op.HEADER_WORDS;
+    let at = this.emitHead(block, paddr, start);
     let pc = start;
     let before = 0;
     let spent = 0;
     let maxBefore = 0;
     let most = limit;
-    if (this.compiled?.begins(start, paddr >>> PAGE_SHIFT)) at = put(code, at, op.OP_ENTER, 0, start, 0);
     for (let count = 0; ; count++) {
       before = (spent << 8) | count;
       const inPage = count < most && pc >>> PAGE_SHIFT === vpn;
@@ -396,8 +395,15 @@ export class BlockCache implements CodeCache {
       if (this.straight && (kind === op.OP_JAL || (kind >= op.OP_BEQ && kind <= op.OP_BGEU))) most = 0;
     }
     code[block] = maxBefore;
-    code[block + 1] = start;
     return at;
+  }
+
+  /** Writes the pc of a block, and the mark of compiled code. Returns the index behind them. */
+  private emitHead(block: number, paddr: number, start: number): number {
+    this.code[block + 1] = start;
+    const at = block + op.HEADER_WORDS;
+    if (!this.compiled?.begins(start, paddr >>> PAGE_SHIFT)) return at;
+    return put(this.code, at, op.OP_ENTER, 0, start, 0);
   }
 
   /**

@@ -11,13 +11,14 @@
 
 import { REG_PC } from '../../kernel/machdep.ts';
 import type { VirtualClock } from '../clock/virtualclock.ts';
-import { Cpu, type CpuOptions, ADVANCED, MAX_SLICE } from './cpu.ts';
+import { ADVANCED, Cpu, type CpuOptions, MAX_SLICE, RESUME } from './cpu.ts';
 import { CPU_CYCLE, CPU_FETCH_FAULT } from './engine.ts';
 import * as op from './insn.ts';
 import { EXIT_FIND, EXIT_RECORD, EXIT_SLICE } from './interpreter.ts';
 import type { Mmu } from './mmu.ts';
 import { SUN4_TIMING } from './timing.ts';
 import { MAX_ROOM } from './wasm/budget.ts';
+import type { Sources } from './wasm/discover.ts';
 import type { Wasm, WasmMemory } from './wasm/module.ts';
 import { Units } from './wasm/units.ts';
 
@@ -31,9 +32,19 @@ export interface Heat {
   readonly looks: number;
   /** The times that compiled code is left for an address before the code there is compiled. */
   readonly misses: number;
+  /** The cycles at the end of a slice that are left to the interpreter. */
+  readonly rest: number;
 }
 
-const HEAT: Heat = { slice: 10_000, warmUp: 1000, looks: 6, misses: 200 };
+export const HEAT: Heat = { slice: 10_000, warmUp: 1000, looks: 6, misses: 200, rest: MAX_ROOM };
+/** Nearly everything is hot, and run up to the last cycle of a slice: to check the engine. */
+export const EAGER: Heat = { slice: 2000, warmUp: 0, looks: 2, misses: 2, rest: 0 };
+
+/** The host's WebAssembly, and the memory in which the store lies. */
+export interface WasmHost {
+  readonly wasm: Wasm;
+  readonly memory: WasmMemory;
+}
 
 /** Addresses that are counted at most. */
 const MAX_COUNTED = 4096;
@@ -71,27 +82,36 @@ export class CompilingCpu extends Cpu {
   private readonly results: Int32Array;
   /** The looks so far. */
   private looked = 0;
+  /** The branch by which the interpreter came to a pc without knowing its block; 0 for none. */
+  private exit = 0;
+  /** False if the interpreter must execute the next instruction. */
+  private mayEnter = true;
   /** True if nothing is to be compiled or entered any more. */
   private isStraight = false;
 
-  /** Throws if the host does not compile. `memory` is that in which the store of `mmu` lies. */
+  /** Throws if the host does not compile. */
   constructor(
     mmu: Mmu,
     clock: VirtualClock,
     freq: number,
-    host: { readonly wasm: Wasm; readonly memory: WasmMemory },
+    host: WasmHost,
     options: CpuOptions = {},
     heat: Heat = HEAT,
   ) {
     super(mmu, clock, freq, options);
     const { branchTaken } = options.timing ?? SUN4_TIMING;
     const { blocks, stops, cycles } = this;
-    this.units = new Units({ mmu, blocks, stops, cycles, branchTaken }, host.wasm, host.memory);
+    this.units = this.makeUnits({ mmu, blocks, stops, cycles, branchTaken }, host);
     this.heat = heat;
     this.looks = new Counts(heat.looks);
     this.misses = new Counts(heat.misses);
     this.results = mmu.store.results;
     blocks.compiled = this.units;
+  }
+
+  /** Makes the compiled code. Wrong twins make another. */
+  protected makeUnits(from: Sources, { wasm, memory }: WasmHost): Units {
+    return new Units(from, wasm, memory);
   }
 
   override straighten(): void {
@@ -101,45 +121,58 @@ export class CompilingCpu extends Cpu {
 
   override run(until: number): number {
     if (this.isStraight || this.mmu.watcher !== undefined) return super.run(until);
-    const { clock, blocks, interpreter, regs, stops } = this;
+    const { clock, regs, stops } = this;
     regs[0] = 0;
     regs[REG_PC] &= ~1;
     if (!stops.empty) stops.start(this.mmu.active, regs[REG_PC]);
-    let exit = 0;
-    let mayEnter = true;
+    this.exit = 0;
+    this.mayEnter = true;
     for (;;) {
       const left = until - clock.cycle;
       if (!(left > 0)) return CPU_CYCLE;
       const pc = regs[REG_PC];
-      if (mayEnter && left > MAX_ROOM && this.units.enterable(pc)) {
-        mayEnter = this.enter(left, pc);
-        exit = 0;
-        continue;
+      if (this.mayEnter && left > this.heat.rest && this.units.enterable(pc)) this.enter(left, pc);
+      else {
+        const cause = this.interpretFrom(pc, until);
+        if (cause >= 0) return cause;
       }
-      mayEnter = false;
-      const { epoch } = blocks;
-      let block = blocks.find(pc);
-      if (block < 0) return this.trap(CPU_FETCH_FAULT, blocks.faultAddress);
-      if (exit !== 0 && epoch === blocks.epoch) blocks.chain(exit, block);
-      if (blocks.code[block] >= left) block = blocks.single(pc);
-      let reason = this.interpret(block, this.behindMark(block), until);
-      while (reason === EXIT_RECORD) {
-        if (op.operationOf(blocks.code[interpreter.exit]) === op.OP_ENTER) {
-          if (until - clock.cycle > MAX_ROOM) {
-            this.stand(interpreter.exit);
-            mayEnter = true;
-            break;
-          }
-        } else {
-          const cause = this.record(interpreter.exit);
-          if (cause >= 0) return cause;
-          if (cause === ADVANCED) break;
-        }
-        reason = this.interpret(block, interpreter.exit + op.LONG_WORDS, until);
-      }
-      exit = reason === EXIT_FIND ? interpreter.exit : 0;
-      if (reason === EXIT_SLICE) this.look(regs[REG_PC]);
     }
+  }
+
+  /**
+   * Has the interpreter run from `pc` on, until it comes to compiled code, or a short slice is
+   * over. Returns the CPU_ constant for which run() is to come back; RESUME or ADVANCED for none.
+   */
+  private interpretFrom(pc: number, until: number): number {
+    const { clock, blocks, interpreter } = this;
+    this.mayEnter = false;
+    const { epoch } = blocks;
+    let block = blocks.find(pc);
+    if (block < 0) return this.trap(CPU_FETCH_FAULT, blocks.faultAddress);
+    if (this.exit !== 0 && epoch === blocks.epoch) blocks.chain(this.exit, block);
+    this.exit = 0;
+    if (blocks.code[block] >= until - clock.cycle) block = blocks.single(pc);
+    let reason = this.interpret(block, this.behindMark(block), until);
+    while (reason === EXIT_RECORD) {
+      const cause = this.pass(interpreter.exit, until);
+      if (cause !== RESUME) return cause;
+      reason = this.interpret(block, interpreter.exit + op.LONG_WORDS, until);
+    }
+    if (reason === EXIT_FIND) this.exit = interpreter.exit;
+    if (reason === EXIT_SLICE) this.mayEnter = this.look(this.regs[REG_PC]);
+    return RESUME;
+  }
+
+  /**
+   * Passes the record at which the interpreter came back, as record() does, or stands at compiled
+   * code.
+   */
+  private pass(record: number, until: number): number {
+    if (op.operationOf(this.blocks.code[record]) !== op.OP_ENTER) return this.record(record);
+    if (until - this.clock.cycle <= this.heat.rest) return RESUME;
+    this.stand(record);
+    this.mayEnter = true;
+    return ADVANCED;
   }
 
   /** The index of a block's first record but the mark. */
@@ -155,8 +188,8 @@ export class CompilingCpu extends Cpu {
     return this.execute(record, Math.min(until, short));
   }
 
-  /** Runs compiled code at `pc`. False if the interpreter must execute the next instruction. */
-  private enter(left: number, pc: number): boolean {
+  /** Runs compiled code at `pc`. */
+  private enter(left: number, pc: number): void {
     const { clock, regs, results, units } = this;
     const slice = Math.min(left, MAX_SLICE);
     const next = units.enter(slice, pc);
@@ -164,14 +197,18 @@ export class CompilingCpu extends Cpu {
     clock.cycle += slice - results[0];
     this.instret += results[1];
     regs[REG_PC] = next & ~1;
-    if ((next & 1) !== 0) return false;
-    if (!units.enterable(next) && this.misses.met(next)) units.compile(next);
-    return true;
+    this.exit = 0;
+    this.mayEnter = (next & 1) === 0;
+    if (this.mayEnter && !units.enterable(next) && this.misses.met(next)) units.compile(next);
   }
 
-  /** Notes that the interpreter stands at `pc`, at the end of a slice. */
-  private look(pc: number): void {
+  /**
+   * Notes that the interpreter stands at `pc`, at the end of a slice. True if code was compiled.
+   */
+  private look(pc: number): boolean {
     this.looked++;
-    if (this.looked > this.heat.warmUp && this.looks.met(pc)) this.units.compile(pc);
+    if (this.looked <= this.heat.warmUp || !this.looks.met(pc)) return false;
+    this.units.compile(pc);
+    return true;
   }
 }

@@ -1,17 +1,21 @@
 /** The one place where the engine is made and connected to its memory. */
 
-import type { VirtualClock } from '../clock/virtualclock.ts';
-import { CompilingCpu, type Heat } from './compiling.ts';
+import { VirtualClock } from '../clock/virtualclock.ts';
+import { CheckedEngine } from './checked.ts';
+import { CompilingCpu, EAGER, HEAT, type Heat } from './compiling.ts';
 import { Cpu, type CpuOptions } from './cpu.ts';
 import type { Engine } from './engine.ts';
 import { Mmu } from './mmu.ts';
 import { layOut, type MakeBuffer } from './store.ts';
-import { hostWasm, type Wasm, WASM_PAGE, type WasmMemory } from './wasm/module.ts';
+import { hostWasm, WASM_PAGE, type Wasm, type WasmMemory } from './wasm/module.ts';
 
-/** The engines: the interpreter alone, or with compiled code above it. */
-export type EngineName = 'interpreter' | 'compiled';
+/**
+ * The engines: the interpreter alone, the one that compiles, or that one with each of its steps
+ * checked by the interpreter.
+ */
+export type EngineName = 'interpreter' | 'compiled' | 'check';
 /** The engines, by name. */
-export const ENGINES: readonly EngineName[] = ['interpreter', 'compiled'];
+export const ENGINES: readonly EngineName[] = ['interpreter', 'compiled', 'check'];
 
 export interface Processor {
   readonly memory: Mmu;
@@ -25,13 +29,15 @@ export interface ProcessorOptions extends CpuOptions {
   readonly makeBuffer?: MakeBuffer | undefined;
   /** Words of room for decoded code, if not the usual ones. */
   readonly codeWords?: number | undefined;
-  /** What counts as hot code. */
+  /** Called when `check` has found a difference: throws. */
+  readonly differ?: ((message: string) => never) | undefined;
+  /** The numbers by which hot code is found, if not the usual ones. */
   readonly heat?: Heat | undefined;
 }
 
 /**
- * Makes memory of `size` bytes and an engine over it. `freq`: cycles of the clock in a second. Where
- * the host does not compile, or has no room for the memory that this takes, the engine is the
+ * Makes memory of `size` bytes and an engine over it. `freq`: cycles of the clock in a second.
+ * Where the host does not compile, or has no room for the memory that this takes, the engine is the
  * interpreter.
  */
 export function makeProcessor(
@@ -40,10 +46,44 @@ export function makeProcessor(
   freq: number,
   options: ProcessorOptions = {},
 ): Processor {
-  const processor = options.engine === 'compiled' ? makeCompiling(size, clock, freq, options) : undefined;
-  if (processor !== undefined) return processor;
+  const { engine = 'interpreter' } = options;
+  const heat = options.heat ?? (engine === 'check' ? EAGER : HEAT);
+  const compiling =
+    engine === 'interpreter' ? undefined : makeCompiling(size, clock, freq, { ...options, heat });
+  if (compiling === undefined) return makeInterpreting(size, clock, freq, options);
+  return engine === 'check' ? checked(compiling, size, clock, freq, options) : compiling;
+}
+
+function makeInterpreting(
+  size: number,
+  clock: VirtualClock,
+  freq: number,
+  options: ProcessorOptions,
+): Processor {
   const memory = new Mmu(layOut(size, options.codeWords, options.makeBuffer));
   return connected(memory, new Cpu(memory, clock, freq, options));
+}
+
+/** Has a processor checked by the interpreter, which has memory and a clock of its own. */
+function checked(
+  { memory, engine }: Processor,
+  size: number,
+  clock: VirtualClock,
+  freq: number,
+  options: ProcessorOptions,
+): Processor {
+  const own = new VirtualClock();
+  const { timing, makeBuffer, differ = throwDifference } = options;
+  const reference = makeInterpreting(size, own, freq, timing ? { timing, makeBuffer } : { makeBuffer });
+  const sides = [
+    { engine, mmu: memory, clock },
+    { engine: reference.engine, mmu: reference.memory, clock: own },
+  ] as const;
+  return { memory, engine: new CheckedEngine(...sides, differ) };
+}
+
+function throwDifference(message: string): never {
+  throw new Error(message);
 }
 
 /** Makes a compiling processor; undefined if the host does not let it. */

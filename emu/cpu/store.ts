@@ -65,7 +65,9 @@ export interface Store {
   readonly ram32: Int32Array;
   /** The register file: see insn.ts. */
   readonly file: Int32Array;
-  /** The cycles left and the instructions retired, when compiled code was left: see wasm/module.ts. */
+  /**
+   * The cycles left and the instructions retired, when compiled code was left: see wasm/module.ts.
+   */
   readonly results: Int32Array;
   /** The translation buffer for loads: see mmu.ts. */
   readonly loads: Int32Array;

@@ -1,7 +1,7 @@
 /**
- * An assembler for the body of one WebAssembly function: the instructions that compiled code is made
- * of, and its structured control. A label is the depth of its block, so that a branch counts the
- * blocks between.
+ * An assembler for the body of one WebAssembly function: the instructions that compiled code is
+ * made of, and its structured control. A label is the depth of its block, so that a branch counts
+ * the blocks between.
  *
  * Invariant: `depth` is the number of blocks, loops and ifs that are open.
  */

@@ -3,14 +3,17 @@
  * function is entered, at the head of each loop, behind each call, and where the way to the next
  * such place is long.
  *
- * Invariant: from a place on, whatever way is taken, no more than its `room` is spent up to the next
- * place or the end. So each instruction begins before the slice ends, and nothing has to be undone.
+ * Invariant: from a place on, whatever way is taken, no more than its `room` is spent up to the
+ * next place or the end. So each instruction begins before the slice ends, and nothing has to be
+ * undone.
  */
 
 import type { Block, Graph } from './graph.ts';
 import type { Order } from './order.ts';
 
-/** The most cycles from one place to the next: with so few left in a slice, the interpreter runs. */
+/**
+ * The most cycles from one place to the next: with so few left in a slice, the interpreter runs.
+ */
 export const MAX_ROOM = 256;
 
 /** The cycles that must be left at the head of a block; undefined where nobody looks. */

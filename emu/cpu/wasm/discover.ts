@@ -15,7 +15,9 @@ import type { Block, End, Graph, Step } from './graph.ts';
 
 /** The most instructions of a function; those beyond it are left to other functions. */
 const MAX_STEPS = 3000;
-/** The most cycles of a block: a longer one is cut, so that it fits into what is left of a slice. */
+/**
+ * The most cycles of a block: a longer one is cut, so that it fits into what is left of a slice.
+ */
 const MAX_BLOCK_CYCLES = 160;
 /** The offset of a page's last halfword. */
 const LAST_HALFWORD = PAGE_SIZE - 2;
@@ -102,7 +104,9 @@ export class Discovery {
     }
   }
 
-  /** Reads the instruction at `pc`. Returns the address of the one behind it if it goes on there. */
+  /**
+   * Reads the instruction at `pc`. Returns the address of the one behind it if it goes on there.
+   */
   private next(pc: number): number | undefined {
     const step = this.fetch(pc);
     if (step === undefined) return undefined;
@@ -129,7 +133,9 @@ export class Discovery {
     return next;
   }
 
-  /** Takes blocks near the function that the interpreter knows for the targets of its jump tables. */
+  /**
+   * Takes blocks near the function that the interpreter knows for the targets of its jump tables.
+   */
   private findTargets(): void {
     if (this.switches.size === 0) return;
     const targets: number[] = [];
@@ -218,8 +224,7 @@ export class Discovery {
       decode(expand(low), this.insn);
       return { ...this.insn, pc, length: 2 };
     }
-    const second =
-      (pc & (PAGE_SIZE - 1)) === LAST_HALFWORD ? mmu.active.reach(pc + 2, PROT_EXEC) : first + 2;
+    const second = (pc & (PAGE_SIZE - 1)) === LAST_HALFWORD ? mmu.active.reach(pc + 2, PROT_EXEC) : first + 2;
     if (second < 0) return undefined;
     decode(low | (this.halfword((pc + 2) | 0, second) << 16), this.insn);
     return { ...this.insn, pc, length: 4 };

@@ -2,8 +2,9 @@
  * The locals of a compiled function, and where the parts of the store lie in its memory.
  *
  * A compiled function takes the cycles that are left of the slice, the instructions retired, and
- * the depth to which it may call. It returns both counts in one number of 64 bits, the cycles in the
- * upper half, and the pc at which it was left. An odd pc is one at which the interpreter must go on.
+ * the depth to which it may call. It returns both counts in one number of 64 bits, the cycles in
+ * the upper half, and the pc at which it was left. An odd pc is one at which the interpreter must
+ * go on.
  */
 
 import type { Store } from '../store.ts';

@@ -8,12 +8,12 @@
  * next instruction: odd if the interpreter must execute that one.
  */
 
-import { LOOKUP_FOLD, LOOKUP_MASK } from '../blocks.ts';
 import { emitArithmetic, emitComparison } from './arithmetic.ts';
 import * as w from './assembler.ts';
 import { type Budget, budgetOf, checkBudget } from './budget.ts';
+import { emitCall, emitComeBack, emitTarget } from './calls.ts';
 import { isMemory, type Sources } from './discover.ts';
-import { DEPTH, ENTRY, Frame, INDEX, LEFT, type Layout, PC, RETIRED } from './frame.ts';
+import { DEPTH, ENTRY, Frame, type Layout, LEFT, PC } from './frame.ts';
 import { type Block, checkGraph, type End, type Graph, type Step } from './graph.ts';
 import { MemoryAccess } from './memory.ts';
 import { checkOrder, type Order, orderOf } from './order.ts';
@@ -214,7 +214,7 @@ export class FunctionTranslation {
         this.switch(n, block, end.step);
         break;
       case 'return':
-        this.target(end.step);
+        emitTarget(this.f, end.step);
         this.exit(block);
         break;
       default:
@@ -249,20 +249,10 @@ export class FunctionTranslation {
     else this.tree(to);
   }
 
-  /** Computes the address to which an instruction jumps. */
-  private target({ rs1, imm }: Step): void {
-    this.f.get(rs1);
-    this.a.i32(imm);
-    this.a.op(w.ADD);
-    this.a.i32(~1);
-    this.a.op(w.AND);
-    this.a.set(PC);
-  }
-
   /** Jumps through a table, from the lowest target to the highest; any other address leaves. */
   private switch(n: number, block: Block, step: Step): void {
     const { a, order } = this;
-    this.target(step);
+    emitTarget(this.f, step);
     const exit = this.exits.get(this.registersAt(block.pc).changed) ?? 0;
     const targets = block.successors.filter((pc) => !order.isCut(block.pc, pc));
     const low = Math.min(...targets);
@@ -280,94 +270,14 @@ export class FunctionTranslation {
     a.branchTable(labels, exit);
   }
 
-  /**
-   * Calls a function. It comes back with the pc at which it was left: if that is not the one behind
-   * the call, so is this function.
-   */
-  private call(n: number, block: Block, { step, to, next }: Call): void {
-    const { a, f } = this;
-    if (to === undefined) this.target(step);
-    else {
-      a.i32(to);
-      a.set(PC);
-    }
-    a.i32(next);
-    f.set(step.rd);
-    a.get(DEPTH);
-    a.op(w.EQZ);
-    a.if();
-    this.exit(block);
-    a.end();
+  /** Calls a function, and goes on behind the call. */
+  private call(n: number, block: Block, end: Call): void {
+    const { graph, f } = this;
+    const { to, next } = end;
     const callee = to === undefined ? undefined : this.direct.get(to);
-    if (callee === undefined) this.findEntry(block);
-    f.store(this.registersAt(block.pc).changed);
-    a.get(LEFT);
-    a.get(RETIRED);
-    a.get(DEPTH);
-    a.i32(1);
-    a.op(w.SUB);
-    if (callee !== undefined) a.call(callee);
-    else {
-      a.get(INDEX);
-      a.callTable(0);
-    }
-    this.comeBack(n, next);
-  }
-
-  /** Finds the function at PC in the table of entries; leaves if it is not there. */
-  private findEntry(block: Block): void {
-    const { a, f } = this;
-    emitEntryIndex(a);
-    a.tee(INDEX);
-    a.access(w.LOAD32, f.layout.entries);
-    a.get(PC);
-    a.op(w.NE);
-    a.if();
-    this.exit(block);
-    a.end();
-    a.get(INDEX);
-    a.access(w.LOAD32, f.layout.entries + 4);
-    a.set(INDEX);
-  }
-
-  /** Goes on behind a call, or leaves likewise. */
-  private comeBack(n: number, next: number): void {
-    const { a, f } = this;
-    a.set(PC);
-    a.set(f.count);
-    if (!this.graph.blocks.has(next)) {
-      this.passOn();
-      return;
-    }
-    a.get(PC);
-    a.i32(next);
-    a.op(w.NE);
-    a.if();
-    this.passOn();
-    a.end();
-    f.unpack();
-    f.load(this.registersAt(next).needed);
-    this.goTo(n, next);
-  }
-
-  /** Leaves with what a call came back with. */
-  private passOn(): void {
-    this.a.get(this.f.count);
-    this.a.get(PC);
-    this.a.return();
+    emitCall(f, end, callee, this.registersAt(block.pc).changed, () => this.exit(block));
+    const isHere = graph.blocks.has(next);
+    emitComeBack(f, next, isHere ? this.registersAt(next).needed : undefined);
+    if (isHere) this.goTo(n, next);
   }
 }
-
-/** Pushes the offset in the table of entries at which the function at PC is, if it is there. */
-export function emitEntryIndex(a: w.Assembler, pc = PC): void {
-  a.get(pc);
-  a.get(pc);
-  a.i32(LOOKUP_FOLD);
-  a.op(w.SHR_U);
-  a.op(w.XOR);
-  a.i32(LOOKUP_MASK);
-  a.op(w.AND);
-  a.i32(2);
-  a.op(w.SHL);
-}
-

@@ -65,7 +65,10 @@ export class MemoryAccess {
     }
   }
 
-  /** Emits a load or store. `missed` emits what leaves the function when the buffer has no such page. */
+  /**
+   * Emits a load or store. `missed` emits what leaves the function when the buffer has no such
+   * page.
+   */
   emit(step: Step, missed: () => void): void {
     const { f } = this;
     const { a } = f;
@@ -148,7 +151,7 @@ export class MemoryAccess {
   }
 }
 
-/** How much each pair is used, by the loops that its accesses lie in. */
+/** The use of each pair, by the loops that its accesses lie in. */
 function weightsOf({ blocks }: Graph, order: Order): Map<number, number> {
   const nesting = nestingOf(order);
   const weights = new Map<number, number>();

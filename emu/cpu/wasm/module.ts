@@ -6,8 +6,8 @@
 
 import * as w from './assembler.ts';
 import { Bytes } from './bytes.ts';
+import { emitEntryIndex } from './calls.ts';
 import type { Layout } from './frame.ts';
-import { emitEntryIndex } from './function.ts';
 
 /** The memory of the host's WebAssembly. */
 export interface WasmMemory {
@@ -29,10 +29,11 @@ export interface Wasm {
 }
 
 /** The host's WebAssembly; undefined if it has none. */
-export const hostWasm = (): Wasm | undefined =>
-  (globalThis as { readonly WebAssembly?: Wasm }).WebAssembly;
+export const hostWasm = (): Wasm | undefined => (globalThis as { readonly WebAssembly?: Wasm }).WebAssembly;
 
-/** Runs compiled code from `pc` on, with so many cycles left; returns the pc at which it was left. */
+/**
+ * Runs compiled code from `pc` on, with so many cycles left; returns the pc at which it was left.
+ */
 export type Enter = (left: number, pc: number) => number;
 
 /** The depth to which guest calls are calls of the host. */

@@ -1,8 +1,8 @@
 /**
  * The order of a function's blocks for structured control: reverse postorder, and the tree of
  * dominators. WebAssembly has no loop with two entries. Where the guest has one, an edge into it is
- * cut: it is taken by way of the virtual block at the top of the function, which goes on to an entry
- * by a table.
+ * cut: it is taken by way of the virtual block at the top of the function, which goes on to an
+ * entry by a table.
  *
  * Blocks are numbered by their place in the order. The virtual block has number 0.
  */

@@ -11,8 +11,8 @@
  * written before, whichever way led there.
  */
 
-import { isBranch, isMemory, isStore } from './discover.ts';
 import * as op from '../insn.ts';
+import { isBranch, isMemory, isStore } from './discover.ts';
 import type { Block, Graph, Step } from './graph.ts';
 
 /** The registers of one block. */

@@ -1,10 +1,10 @@
 /**
  * Compiled code: units of functions, each a WebAssembly module, with the physical pages from which
- * it was read. Functions are found by their address in a direct-mapped table in the store (entries),
- * as the interpreter finds its blocks: compiled code itself looks there. An entry is made when it is
- * wanted, after the active map was seen to lead to the pages of the unit; a change of the map
- * empties the table, a change of a page drops its units. When the table of functions or the room
- * for code is full, all is dropped, and what is still hot is compiled again.
+ * it was read. Functions are found by their address in a direct-mapped table in the store
+ * (entries), as the interpreter finds its blocks: compiled code itself looks there. An entry is
+ * made when it is wanted, after the active map was seen to lead to the pages of the unit; a change
+ * of the map empties the table, a change of a page drops its units. When the table of functions or
+ * the room for code is full, all is dropped, and what is still hot is compiled again.
  *
  * Where compiled code begins, the block cache has a block begin with OP_ENTER, so that the
  * interpreter comes back there.
@@ -173,10 +173,10 @@ export class Units implements CompiledCode {
 
   /** Makes a unit of functions. */
   private add(graphs: readonly Graph[], pages: ReadonlyMap<number, number>): void {
-    const { from, layout, linkage } = this;
+    const { from, linkage } = this;
     const direct = new Map(graphs.map(({ root }, n) => [root, n]));
     const bodies = graphs.map((graph): Body => {
-      const translation = new FunctionTranslation(graph, from, direct, layout);
+      const translation = this.translation(graph, direct);
       const nlocals = translation.emit();
       return { code: translation.a.code, nlocals };
     });
@@ -190,6 +190,11 @@ export class Units implements CompiledCode {
       this.byPage.set(ppn, (this.byPage.get(ppn) ?? new Set()).add(unit));
       from.blocks.decodeAgain(ppn);
     }
+  }
+
+  /** Makes the translation of a function. Wrong twins make another. */
+  protected translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
+    return new FunctionTranslation(graph, this.from, direct, this.layout);
   }
 
   private drop(unit: Unit): void {
