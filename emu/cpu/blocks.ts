@@ -246,6 +246,15 @@ export class BlockCache implements CodeCache {
     }
   }
 
+  /** True if a block begins at `pc` in the active map: the program has been there. */
+  knows(pc: number): boolean {
+    const paddr = this.mmu.active.reach(pc, PROT_EXEC);
+    if (paddr < 0) return false;
+    let page = this.pages[paddr >>> PAGE_SHIFT];
+    while (page !== undefined && page.vpn !== pc >>> PAGE_SHIFT) page = page.other;
+    return page !== undefined && page.blocks[(pc & OFFSET) >>> 1] !== 0;
+  }
+
   private dropPage(ppn: number, byUser: boolean): void {
     this.decodeAgain(ppn);
     this.hasCode[ppn] = 0;

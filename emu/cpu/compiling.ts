@@ -46,6 +46,9 @@ export interface WasmHost {
   readonly memory: WasmMemory;
 }
 
+/** The register of the return address. */
+const RA = 1;
+
 /** Addresses that are counted at most. */
 const MAX_COUNTED = 4096;
 
@@ -159,7 +162,7 @@ export class CompilingCpu extends Cpu {
       reason = this.interpret(block, interpreter.exit + op.LONG_WORDS, until);
     }
     if (reason === EXIT_FIND) this.exit = interpreter.exit;
-    if (reason === EXIT_SLICE) this.mayEnter = this.look(this.regs[REG_PC]);
+    if (reason === EXIT_SLICE && clock.cycle < until) this.mayEnter = this.look(this.regs[REG_PC]);
     return RESUME;
   }
 
@@ -199,7 +202,9 @@ export class CompilingCpu extends Cpu {
     regs[REG_PC] = next & ~1;
     this.exit = 0;
     this.mayEnter = (next & 1) === 0;
-    if (this.mayEnter && !units.enterable(next) && this.misses.met(next)) units.compile(next);
+    if (!this.mayEnter || units.enterable(next) || !this.misses.met(next)) return;
+    // A function that was called by compiled code comes back to one that was left meanwhile.
+    units.compile(next, (regs[RA] & ~1) === next);
   }
 
   /**

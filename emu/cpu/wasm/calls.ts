@@ -54,11 +54,10 @@ export function emitCall(
   a.get(DEPTH);
   a.i32(1);
   a.op(w.SUB);
-  if (callee !== undefined) a.call(callee);
-  else {
-    a.get(INDEX);
-    a.callTable(0);
-  }
+  if (callee !== undefined) {
+    a.i32(0);
+    a.call(callee);
+  } else emitCallEntry(a);
   a.set(PC);
   a.set(f.count);
 }
@@ -104,6 +103,20 @@ function findEntry({ a, layout }: Frame, leave: () => void): void {
   a.access(w.LOAD32, layout.entries + 4);
   a.set(INDEX);
 }
+
+/** Pushes the number of the gate of the entry in INDEX, and calls its function. */
+export function emitCallEntry(a: w.Assembler, index = INDEX): void {
+  a.get(index);
+  a.i32(GATE_SHIFT);
+  a.op(w.SHR_U);
+  a.get(index);
+  a.i32((1 << GATE_SHIFT) - 1);
+  a.op(w.AND);
+  a.callTable(0);
+}
+
+/** The shift of the number of the gate in an entry, above the index of the function. */
+export const GATE_SHIFT = 16;
 
 /** Pushes the offset in the table of entries at which the function at a pc is, if it is there. */
 export function emitEntryIndex(a: w.Assembler, pc = PC): void {

@@ -53,6 +53,7 @@ export class Discovery {
   private readonly from: Sources;
   private readonly pages: Map<number, number>;
   private readonly root: number;
+  private readonly isEnd: (pc: number) => boolean;
   private readonly read = new Map<number, Read>();
   private readonly leaders = new Set<number>();
   private readonly callees = new Set<number>();
@@ -63,7 +64,14 @@ export class Discovery {
   private low: number;
   private high: number;
 
-  constructor(from: Sources, root: number, pages: Map<number, number>) {
+  /** isEnd: true for an address at which the function is left, although it can be compiled. */
+  constructor(
+    from: Sources,
+    root: number,
+    pages: Map<number, number>,
+    isEnd: (pc: number) => boolean = () => false,
+  ) {
+    this.isEnd = isEnd;
     this.from = from;
     this.root = root;
     this.pages = pages;
@@ -218,7 +226,7 @@ export class Discovery {
   private fetch(pc: number): Read | undefined {
     const { mmu, stops } = this.from;
     const first = mmu.active.reach(pc, PROT_EXEC);
-    if (first < 0 || stops.marked(pc)) return undefined;
+    if (first < 0 || stops.marked(pc) || (pc !== this.root && this.isEnd(pc))) return undefined;
     const low = this.halfword(pc, first);
     if ((low & 3) !== 3) {
       decode(expand(low), this.insn);

@@ -2,9 +2,9 @@
  * The locals of a compiled function, and where the parts of the store lie in its memory.
  *
  * A compiled function takes the cycles that are left of the slice, the instructions retired, and
- * the depth to which it may call. It returns both counts in one number of 64 bits, the cycles in
- * the upper half, and the pc at which it was left. An odd pc is one at which the interpreter must
- * go on.
+ * the depth to which it may call, and the number of the entry: 0 for the root. It returns both
+ * counts in one number of 64 bits, the cycles in the upper half, and the pc at which it was left.
+ * An odd pc is one at which the interpreter must go on.
  */
 
 import type { Store } from '../store.ts';
@@ -14,11 +14,11 @@ import * as w from './assembler.ts';
 export const LEFT = 0;
 export const RETIRED = 1;
 export const DEPTH = 2;
-/** Locals for an address, an index, the pc with which it is left, and the entry of a cut edge. */
-export const ADDRESS = 3;
-export const INDEX = 4;
-export const PC = 5;
-export const ENTRY = 6;
+export const ENTRY = 3;
+/** Locals for an address, an index, and the pc with which it is left. */
+export const ADDRESS = 4;
+export const INDEX = 5;
+export const PC = 6;
 /** The local of the first register that has one. */
 const FIRST = 7;
 

@@ -13,7 +13,7 @@ import * as w from './assembler.ts';
 import { type Budget, budgetOf, checkBudget } from './budget.ts';
 import { emitCall, emitComeBack, emitTarget } from './calls.ts';
 import { isMemory, type Sources } from './discover.ts';
-import { DEPTH, ENTRY, Frame, type Layout, LEFT, PC } from './frame.ts';
+import { ENTRY, Frame, type Layout, LEFT, PC } from './frame.ts';
 import { type Block, checkGraph, type End, type Graph, type Step } from './graph.ts';
 import { MemoryAccess } from './memory.ts';
 import { checkOrder, type Order, orderOf } from './order.ts';
@@ -63,6 +63,11 @@ export class FunctionTranslation {
       if (this.isMerge(n)) this.merges[this.order.dominators[n]]?.push(n);
   }
 
+  /** The addresses at which it can be entered, by the number of the gate. */
+  get gates(): readonly number[] {
+    return this.order.gates;
+  }
+
   /** Throws unless the invariants of all passes hold. */
   check(): void {
     checkGraph(this.graph);
@@ -75,7 +80,7 @@ export class FunctionTranslation {
   emit(): number {
     const { a, f } = this;
     this.memory.begin();
-    f.load(this.registersAt(this.graph.root).needed);
+    this.loadFirst();
     const masks = [...new Set([...this.registers.values()].map(({ changed }) => changed))];
     for (const mask of masks) this.exits.set(mask, a.block());
     this.tree(0);
@@ -88,7 +93,21 @@ export class FunctionTranslation {
       a.return();
     }
     a.unreachable();
-    return f.count - DEPTH - 1;
+    return f.count - ENTRY - 1;
+  }
+
+  /** Loads what is needed where the function is entered: at a gate more than at the root. */
+  private loadFirst(): void {
+    const { a, f, order } = this;
+    const { needed } = this.registersAt(this.graph.root);
+    let gates = 0;
+    for (const pc of order.gates) gates |= this.registersAt(pc).needed;
+    f.load(needed);
+    if ((gates & ~needed) === 0) return;
+    a.get(ENTRY);
+    a.if();
+    f.load(gates & ~needed);
+    a.end();
   }
 
   private registersAt(pc: number): Registers {
@@ -108,6 +127,7 @@ export class FunctionTranslation {
     const { sources, pcs, entries } = this.order;
     const from = sources[n] ?? [];
     if (this.isCut && entries.includes(pcs[n] ?? 0)) return true;
+    if (this.order.gates.indexOf(pcs[n] ?? 0) > 0) return true;
     if (from.filter((source) => source < n).length > 1) return true;
     return from.some((source) => {
       const end = this.blockAt(source)?.end;
@@ -121,9 +141,10 @@ export class FunctionTranslation {
 
   /** Emits a block and all that it dominates. */
   private tree(n: number): void {
-    const { a } = this;
+    const { a, order } = this;
     const merges = this.merges[n] ?? [];
     const isLoop = this.isLoop(n);
+    if (this.order.gates.includes(order.pcs[n] ?? 0) && !order.ways.has(n)) this.arrive();
     if (isLoop) this.loops.set(n, a.loop());
     for (const merge of [...merges].reverse()) this.behind.set(merge, a.block());
     if (n === 0) this.enter();
@@ -139,6 +160,7 @@ export class FunctionTranslation {
   private enter(): void {
     const { order, a } = this;
     if (!this.isCut) {
+      this.pass(0);
       this.goTo(0, this.graph.root);
       return;
     }
@@ -147,11 +169,34 @@ export class FunctionTranslation {
     a.branchTable(labels, labels[0] ?? 0);
   }
 
+  /** Goes on to the gate at which the function is entered, if the way to it leads through here. */
+  private pass(n: number): void {
+    const { a, order } = this;
+    const way = order.ways.get(n);
+    if (way === undefined) return;
+    const here = a.block();
+    a.get(ENTRY);
+    a.op(w.EQZ);
+    a.branchIf(here);
+    a.get(ENTRY);
+    const labels = order.gates.map((_, gate) => this.behind.get(way.get(gate) ?? 0) ?? here);
+    a.branchTable(labels, here);
+    a.end();
+    if (n > 0) this.arrive();
+  }
+
+  /** Forgets the gate: the function has come to it. */
+  private arrive(): void {
+    this.a.i32(0);
+    this.a.set(ENTRY);
+  }
+
   /** Emits a block: what it needs of the slice, its instructions, and its end. */
   private block(n: number): void {
     const block = this.blockAt(n);
     if (block === undefined) return;
     const { a, f } = this;
+    this.pass(n);
     const room = this.budget.get(block.pc);
     if (room !== undefined && room > 0) {
       a.get(LEFT);

@@ -13,7 +13,7 @@ import * as w from './assembler.ts';
 import { isMemory, isStore } from './discover.ts';
 import { ADDRESS, type Frame, INDEX } from './frame.ts';
 import type { Graph, Step } from './graph.ts';
-import type { Order } from './order.ts';
+import { loopsOf, type Order } from './order.ts';
 
 /** The most pairs in locals. */
 const MAX_PAIRS = 6;
@@ -167,16 +167,6 @@ function weightsOf({ blocks }: Graph, order: Order): Map<number, number> {
 /** The number of loops that each block lies in. */
 function nestingOf({ sources }: Order): Int32Array {
   const nesting = new Int32Array(sources.length);
-  for (let head = 1; head < sources.length; head++) {
-    const work = (sources[head] ?? []).filter((source) => source >= head);
-    if (work.length === 0) continue;
-    const inside = new Set([head]);
-    for (let n = work.pop(); n !== undefined; n = work.pop()) {
-      if (inside.has(n)) continue;
-      inside.add(n);
-      work.push(...(sources[n] ?? []));
-    }
-    for (const n of inside) nesting[n]++;
-  }
+  for (const inside of loopsOf(sources).values()) for (const n of inside) nesting[n]++;
   return nesting;
 }

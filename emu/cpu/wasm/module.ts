@@ -6,7 +6,7 @@
 
 import * as w from './assembler.ts';
 import { Bytes } from './bytes.ts';
-import { emitEntryIndex } from './calls.ts';
+import { emitCallEntry, emitEntryIndex } from './calls.ts';
 import type { Layout } from './frame.ts';
 
 /** The memory of the host's WebAssembly. */
@@ -40,7 +40,7 @@ export type Enter = (left: number, pc: number) => number;
 const MAX_DEPTH = 250;
 
 /** The type of a compiled function: see frame.ts. */
-const FUNCTION_TYPE = [0x60, 3, w.I32, w.I32, w.I32, 2, w.I64, w.I32] as const;
+const FUNCTION_TYPE = [0x60, 4, w.I32, w.I32, w.I32, w.I32, 2, w.I64, w.I32] as const;
 /** The type of Enter. */
 const ENTER_TYPE = [0x60, 2, w.I32, w.I32, 1, w.I32] as const;
 /** The index of the type of Enter. */
@@ -188,7 +188,8 @@ function emitEnter(layout: Layout): w.Assembler {
   a.i32(MAX_DEPTH);
   a.get(INDEX);
   a.access(w.LOAD32, layout.entries + 4);
-  a.callTable(0);
+  a.set(INDEX);
+  emitCallEntry(a, INDEX);
   a.set(PC);
   a.set(COUNTS);
   a.get(PC);

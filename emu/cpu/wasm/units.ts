@@ -16,6 +16,7 @@
 
 import { PAGE_SHIFT, PROT_EXEC } from '../../../kernel/machdep.ts';
 import { type CompiledCode, LOOKUP_FOLD, LOOKUP_MASK } from '../blocks.ts';
+import { GATE_SHIFT } from './calls.ts';
 import { Discovery, type Sources } from './discover.ts';
 import { type Layout, layoutOf } from './frame.ts';
 import { FunctionTranslation } from './function.ts';
@@ -31,7 +32,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Functions of a unit at most. */
 const MAX_FUNCTIONS = 40;
 /** Instructions of a unit, from which on no further function is added. */
-const MAX_UNIT = 6000;
+const MAX_UNIT = 3000;
 /** The times that a program may change a page of compiled code; then it is compiled no more. */
 const MAX_SPOILT = 4;
 
@@ -39,10 +40,13 @@ const MAX_SPOILT = 4;
 interface Unit {
   /** The pages from which it was read, virtual and physical. */
   readonly pages: ReadonlyMap<number, number>;
-  /** The addresses of its functions. */
-  readonly pcs: readonly number[];
-  /** The index of its first function in the table. */
+  /** The addresses at which it can be entered: the entries of each, as the table has them. */
+  readonly gates: ReadonlyMap<number, number>;
+  /** The addresses of its blocks. */
+  readonly blocks: ReadonlySet<number>;
+  /** The index of its first function in the table, and their number. */
   readonly first: number;
+  readonly count: number;
   /** The bytes of its module. */
   readonly bytes: number;
 }
@@ -56,6 +60,7 @@ export class Units implements CompiledCode {
   private readonly linkage: Linkage;
   /** The units with a function at an address: those of several programs may lie at the same. */
   private readonly byPc = new Map<number, Unit[]>();
+  private readonly units = new Set<Unit>();
   private readonly byPage = new Map<number, Set<Unit>>();
   /** The times that a program has changed compiled code of a page. */
   private readonly spoilt: Uint8Array;
@@ -81,17 +86,22 @@ export class Units implements CompiledCode {
     for (const unit of this.byPc.get(pc) ?? []) {
       if (!this.isMapped(unit)) continue;
       this.entries[slot] = pc;
-      this.entries[slot + 1] = unit.first + unit.pcs.indexOf(pc);
+      this.entries[slot + 1] = unit.gates.get(pc) ?? 0;
       return true;
     }
     return false;
   }
 
-  /** Compiles the function at `pc`, and those that it calls, if they can be compiled. */
-  compile(pc: number): void {
+  /**
+   * Compiles the function at `pc`, and those that it calls and the program has called, if they can
+   * be compiled. isPart: what begins at `pc` is the rest of a function, up to where it can be
+   * entered again.
+   */
+  compile(pc: number, isPart = false): void {
     if (this.byPc.get(pc)?.some((unit) => this.isMapped(unit))) return;
     const pages = new Map<number, number>();
-    const graphs = this.discover(pc, pages);
+    const inside = [...this.units].some((unit) => unit.blocks.has(pc) && this.isMapped(unit));
+    const graphs = isPart || inside ? this.part(pc, pages) : this.discover(pc, pages);
     if (graphs.length === 0 || [...pages.values()].some((ppn) => this.spoilt[ppn] >= MAX_SPOILT)) return;
     if (this.next + graphs.length > TABLE_SIZE || this.bytes > MAX_BYTES) {
       this.dropAll();
@@ -112,7 +122,7 @@ export class Units implements CompiledCode {
   }
 
   virtualPageDropped(vpn: number): void {
-    for (const unit of new Set([...this.byPc.values()].flat())) if (unit.pages.has(vpn)) this.drop(unit);
+    for (const unit of [...this.units]) if (unit.pages.has(vpn)) this.drop(unit);
   }
 
   allDropped(): void {
@@ -129,13 +139,13 @@ export class Units implements CompiledCode {
     for (let i = 0; i < entries.length; i += 2) {
       const pc = entries[i];
       if (pc === NO_PC) continue;
-      const unit = this.byPc.get(pc)?.find((it) => it.first + it.pcs.indexOf(pc) === entries[i + 1]);
+      const unit = this.byPc.get(pc)?.find((it) => it.gates.get(pc) === entries[i + 1]);
       if (unit === undefined) throw new Error(`compiled code: nothing is compiled at ${pc}`);
       if (!this.isMapped(unit)) throw new Error(`compiled code: other code is mapped at ${pc}`);
       for (const ppn of unit.pages.values())
         if (!from.mmu.store.hasCode[ppn]) throw new Error(`compiled code: page ${ppn} is not marked`);
     }
-    for (const unit of [...this.byPc.values()].flat())
+    for (const unit of this.units)
       for (const ppn of unit.pages.values())
         if (!this.byPage.get(ppn)?.has(unit)) throw new Error(`compiled code: page ${ppn} misses a unit`);
   }
@@ -148,6 +158,12 @@ export class Units implements CompiledCode {
       if (paddr < 0 || paddr >>> PAGE_SHIFT !== ppn) return false;
     }
     return true;
+  }
+
+  /** Discovers the rest of a function. */
+  private part(pc: number, pages: Map<number, number>): Graph[] {
+    const graph = new Discovery(this.from, pc, pages, (at) => this.byPc.has(at)).graph();
+    return graph === undefined ? [] : [graph];
   }
 
   /** Discovers the function at `root` and those that it calls, the nearest first. */
@@ -163,7 +179,7 @@ export class Units implements CompiledCode {
       total += graph.ninsns;
       if (graphs.length === MAX_FUNCTIONS || total > MAX_UNIT) break;
       for (const callee of graph.callees) {
-        if (seen.has(callee) || this.byPc.has(callee)) continue;
+        if (seen.has(callee) || this.byPc.has(callee) || !this.from.blocks.knows(callee)) continue;
         seen.add(callee);
         queue.push(callee);
       }
@@ -175,17 +191,23 @@ export class Units implements CompiledCode {
   private add(graphs: readonly Graph[], pages: ReadonlyMap<number, number>): void {
     const { from, linkage } = this;
     const direct = new Map(graphs.map(({ root }, n) => [root, n]));
-    const bodies = graphs.map((graph): Body => {
+    const first = this.next;
+    const gates = new Map<number, number>();
+    const bodies = graphs.map((graph, n): Body => {
       const translation = this.translation(graph, direct);
       const nlocals = translation.emit();
+      translation.gates.forEach((pc, gate) => {
+        if (gate === 0 || !gates.has(pc)) gates.set(pc, (first + n) | (gate << GATE_SHIFT));
+      });
       return { code: translation.a.code, nlocals };
     });
-    const first = this.next;
     const bytes = linkage.add(bodies, first);
     this.next += bodies.length;
     this.bytes += bytes;
-    const unit: Unit = { pages, pcs: [...direct.keys()], first, bytes };
-    for (const pc of unit.pcs) this.byPc.set(pc, [...(this.byPc.get(pc) ?? []), unit]);
+    const blocks = new Set(graphs.flatMap((graph) => [...graph.blocks.keys()]));
+    const unit: Unit = { pages, gates, blocks, first, count: bodies.length, bytes };
+    this.units.add(unit);
+    for (const pc of gates.keys()) this.byPc.set(pc, [...(this.byPc.get(pc) ?? []), unit]);
     for (const ppn of pages.values()) {
       this.byPage.set(ppn, (this.byPage.get(ppn) ?? new Set()).add(unit));
       from.blocks.decodeAgain(ppn);
@@ -198,7 +220,8 @@ export class Units implements CompiledCode {
   }
 
   private drop(unit: Unit): void {
-    for (const pc of unit.pcs) {
+    this.units.delete(unit);
+    for (const pc of unit.gates.keys()) {
       const rest = (this.byPc.get(pc) ?? []).filter((it) => it !== unit);
       if (rest.length > 0) this.byPc.set(pc, rest);
       else this.byPc.delete(pc);
@@ -209,13 +232,13 @@ export class Units implements CompiledCode {
       if (units?.size === 0) this.byPage.delete(ppn);
       this.from.blocks.decodeAgain(ppn);
     }
-    for (let n = 0; n < unit.pcs.length; n++) this.linkage.table.set(unit.first + n, null);
+    for (let n = 0; n < unit.count; n++) this.linkage.table.set(unit.first + n, null);
     this.bytes -= unit.bytes;
     this.entries.fill(NO_PC);
   }
 
   private dropAll(): void {
-    for (const unit of new Set([...this.byPc.values()].flat())) this.drop(unit);
+    for (const unit of [...this.units]) this.drop(unit);
     this.next = 0;
   }
 }
