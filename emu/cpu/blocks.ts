@@ -95,6 +95,10 @@ interface CodePage {
   readonly blocks: Int32Array;
   /** The halfwords at which there is a block, each once. */
   readonly starts: number[];
+  /** The index of the block of one instruction at each halfword, or 0. */
+  readonly steps: Int32Array;
+  /** The halfwords at which there is one of those. */
+  readonly stepStarts: number[];
   /** The same physical page at another virtual page. */
   other: CodePage | undefined;
   /** The block of the instruction that straddles the end of the page, or 0. */
@@ -200,14 +204,26 @@ export class BlockCache implements CodeCache {
 
   /**
    * Returns a block of the one instruction at `pc`, which find() has just
-   * found. The block is good until the next call.
+   * found. The block is good until the next call of find().
    */
   single(pc: number): number {
     const { active } = this.mmu;
     const paddr = active.reach(pc, PROT_EXEC);
-    const second = this.straddles(paddr) ? active.reach(pc + 2, PROT_EXEC) : -1;
-    this.emit(SINGLE, paddr, second, pc, 1);
-    return SINGLE;
+    if (this.straddles(paddr)) {
+      this.emit(SINGLE, paddr, active.reach(pc + 2, PROT_EXEC), pc, 1);
+      return SINGLE;
+    }
+    const { steps, stepStarts } = this.pageOf(paddr >>> PAGE_SHIFT, pc >>> PAGE_SHIFT);
+    const halfword = (pc & OFFSET) >>> 1;
+    if (steps[halfword] !== 0) return steps[halfword];
+    const isRoom = this.next + MAX_BLOCK_WORDS <= this.code.length;
+    const block = isRoom ? this.next : SINGLE;
+    const after = this.emit(block, paddr, -1, pc, 1);
+    if (!isRoom) return SINGLE;
+    this.next = after;
+    steps[halfword] = block;
+    stepStarts.push(halfword);
+    return block;
   }
 
   /**
@@ -268,6 +284,8 @@ export class BlockCache implements CodeCache {
       const { other } = page;
       for (const start of page.starts) page.blocks[start] = 0;
       page.starts.length = 0;
+      for (const start of page.stepStarts) page.steps[start] = 0;
+      page.stepStarts.length = 0;
       this.spare.push(page);
       page = other;
     }
@@ -486,6 +504,8 @@ function emptyPage(): CodePage {
     vpn: 0,
     blocks: new Int32Array(PAGE_SIZE / 2),
     starts: [],
+    steps: new Int32Array(PAGE_SIZE / 2),
+    stepStarts: [],
     other: undefined,
     straddling: 0,
     straddlingInto: -1,

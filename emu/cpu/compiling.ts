@@ -83,6 +83,8 @@ export class CompilingCpu extends Cpu {
   private readonly looks: Counts;
   private readonly misses: Counts;
   private readonly results: Int32Array;
+  /** True if the interpreter ran for a slice that ends before that of run(). */
+  private isShort = false;
   /** The looks so far. */
   private looked = 0;
   /** The branch by which the interpreter came to a pc without knowing its block; 0 for none. */
@@ -162,7 +164,7 @@ export class CompilingCpu extends Cpu {
       reason = this.interpret(block, interpreter.exit + op.LONG_WORDS, until);
     }
     if (reason === EXIT_FIND) this.exit = interpreter.exit;
-    if (reason === EXIT_SLICE && clock.cycle < until) this.mayEnter = this.look(this.regs[REG_PC]);
+    if (reason === EXIT_SLICE && this.isShort) this.mayEnter = this.look(this.regs[REG_PC]);
     return RESUME;
   }
 
@@ -188,6 +190,7 @@ export class CompilingCpu extends Cpu {
   /** Has the interpreter run from a record on, for a short slice. */
   private interpret(block: number, record: number, until: number): number {
     const short = this.clock.cycle + Math.max(this.heat.slice, this.blocks.code[block] + 1);
+    this.isShort = short < until;
     return this.execute(record, Math.min(until, short));
   }
 
