@@ -66,6 +66,9 @@ const OFFSET = PAGE_SIZE - 1;
 /** The offset of a page's last halfword. */
 const LAST_HALFWORD = PAGE_SIZE - 2;
 
+/** The most instructions in the short blocks for the end of a slice that have more than one. */
+const FEW_STEPS = 6;
+
 /** Pages without blocks that are kept for new code: a program that writes its own needs few. */
 const SPARE_PAGES = 16;
 /** Slots of `lookups` that are emptied one by one; if more are in use, all are. */
@@ -88,6 +91,16 @@ export interface CompiledCode {
   lookupsEmptied(): void;
 }
 
+/** The short blocks of a page: for the end of a slice, where others do not fit. */
+interface Kept {
+  /** The most instructions in each. */
+  readonly limit: number;
+  /** The index of the block at each halfword, or 0. */
+  readonly blocks: Int32Array;
+  /** The halfwords at which there is one, each once. */
+  readonly starts: number[];
+}
+
 /** The decoded code of one physical page at one virtual page. */
 interface CodePage {
   vpn: number;
@@ -95,10 +108,9 @@ interface CodePage {
   readonly blocks: Int32Array;
   /** The halfwords at which there is a block, each once. */
   readonly starts: number[];
-  /** The index of the block of one instruction at each halfword, or 0. */
-  readonly steps: Int32Array;
-  /** The halfwords at which there is one of those. */
-  readonly stepStarts: number[];
+  /** The blocks of FEW_STEPS instructions at most, and those of one. */
+  readonly few: Kept;
+  readonly one: Kept;
   /** The same physical page at another virtual page. */
   other: CodePage | undefined;
   /** The block of the instruction that straddles the end of the page, or 0. */
@@ -203,26 +215,32 @@ export class BlockCache implements CodeCache {
   }
 
   /**
-   * Returns a block of the one instruction at `pc`, which find() has just
-   * found. The block is good until the next call of find().
+   * Returns a short block at `pc`, which find() has just found: one of which all instructions but
+   * the last take less than `left` cycles. It is good until the next call of find().
    */
-  single(pc: number): number {
+  fitting(pc: number, left: number): number {
     const { active } = this.mmu;
     const paddr = active.reach(pc, PROT_EXEC);
     if (this.straddles(paddr)) {
       this.emit(SINGLE, paddr, active.reach(pc + 2, PROT_EXEC), pc, 1);
       return SINGLE;
     }
-    const { steps, stepStarts } = this.pageOf(paddr >>> PAGE_SHIFT, pc >>> PAGE_SHIFT);
+    const page = this.pageOf(paddr >>> PAGE_SHIFT, pc >>> PAGE_SHIFT);
+    const few = this.short(page.few, paddr, pc);
+    return this.code[few] < left ? few : this.short(page.one, paddr, pc);
+  }
+
+  /** Returns the short block at `pc`, and keeps it if there is room. */
+  private short({ limit, blocks, starts }: Kept, paddr: number, pc: number): number {
     const halfword = (pc & OFFSET) >>> 1;
-    if (steps[halfword] !== 0) return steps[halfword];
+    if (blocks[halfword] !== 0) return blocks[halfword];
     const isRoom = this.next + MAX_BLOCK_WORDS <= this.code.length;
     const block = isRoom ? this.next : SINGLE;
-    const after = this.emit(block, paddr, -1, pc, 1);
+    const after = this.emit(block, paddr, -1, pc, isRoom ? limit : 1);
     if (!isRoom) return SINGLE;
     this.next = after;
-    steps[halfword] = block;
-    stepStarts.push(halfword);
+    blocks[halfword] = block;
+    starts.push(halfword);
     return block;
   }
 
@@ -284,8 +302,10 @@ export class BlockCache implements CodeCache {
       const { other } = page;
       for (const start of page.starts) page.blocks[start] = 0;
       page.starts.length = 0;
-      for (const start of page.stepStarts) page.steps[start] = 0;
-      page.stepStarts.length = 0;
+      for (const kept of [page.few, page.one]) {
+        for (const start of kept.starts) kept.blocks[start] = 0;
+        kept.starts.length = 0;
+      }
       this.spare.push(page);
       page = other;
     }
@@ -504,8 +524,8 @@ function emptyPage(): CodePage {
     vpn: 0,
     blocks: new Int32Array(PAGE_SIZE / 2),
     starts: [],
-    steps: new Int32Array(PAGE_SIZE / 2),
-    stepStarts: [],
+    few: { limit: FEW_STEPS, blocks: new Int32Array(PAGE_SIZE / 2), starts: [] },
+    one: { limit: 1, blocks: new Int32Array(PAGE_SIZE / 2), starts: [] },
     other: undefined,
     straddling: 0,
     straddlingInto: -1,

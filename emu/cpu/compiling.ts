@@ -156,7 +156,8 @@ export class CompilingCpu extends Cpu {
     if (block < 0) return this.trap(CPU_FETCH_FAULT, blocks.faultAddress);
     if (this.exit !== 0 && epoch === blocks.epoch) blocks.chain(this.exit, block);
     this.exit = 0;
-    if (blocks.code[block] >= until - clock.cycle) block = blocks.single(pc);
+    const left = until - clock.cycle;
+    if (blocks.code[block] >= left) block = blocks.fitting(pc, left);
     let reason = this.interpret(block, this.behindMark(block), until);
     while (reason === EXIT_RECORD) {
       const cause = this.pass(interpreter.exit, until);

@@ -121,7 +121,7 @@ export class Cpu implements Engine {
       let block = blocks.find(pc);
       if (block < 0) return this.trap(CPU_FETCH_FAULT, blocks.faultAddress);
       if (exit !== 0 && epoch === blocks.epoch) blocks.chain(exit, block);
-      if (blocks.code[block] >= left) block = blocks.single(pc);
+      if (blocks.code[block] >= left) block = blocks.fitting(pc, left);
       let reason = this.execute(block + op.HEADER_WORDS, until);
       while (reason === EXIT_RECORD) {
         const cause = this.record(interpreter.exit);
@@ -148,7 +148,7 @@ export class Cpu implements Engine {
     const pc = regs[REG_PC];
     let block = blocks.find(pc);
     if (block < 0) return this.trap(CPU_FETCH_FAULT, blocks.faultAddress);
-    if (blocks.code[block] >= left) block = blocks.single(pc);
+    if (blocks.code[block] >= left) block = blocks.fitting(pc, left);
     // With so many cycles the interpreter enters no second block.
     const bound = clock.cycle + blocks.code[block] + 1;
     let reason = this.execute(block + op.HEADER_WORDS, bound);
