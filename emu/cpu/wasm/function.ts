@@ -18,6 +18,7 @@ import { type Block, checkGraph, type End, type Graph, type Step } from './graph
 import { MemoryAccess } from './memory.ts';
 import { checkOrder, type Order, orderOf } from './order.ts';
 import { checkRegisters, type Registers, registersOf } from './registers.ts';
+import { checkRun, type Run, runsOf } from './runs.ts';
 
 /** The costs of instructions, in cycles. */
 export type Costs = Pick<Sources, 'cycles' | 'branchTaken'>;
@@ -74,6 +75,8 @@ export class FunctionTranslation {
     checkOrder(this.graph, this.order);
     checkRegisters(this.graph, this.registers);
     checkBudget(this.graph, this.budget);
+    for (const { steps } of this.graph.blocks.values())
+      for (const part of runsOf(steps)) if (!('op' in part)) checkRun(part);
   }
 
   /** Emits the whole body, and returns the number of locals of 32 bits behind the parameters. */
@@ -195,7 +198,7 @@ export class FunctionTranslation {
   private block(n: number): void {
     const block = this.blockAt(n);
     if (block === undefined) return;
-    const { a, f } = this;
+    const { a } = this;
     this.pass(n);
     const room = this.budget.get(block.pc);
     if (room !== undefined && room > 0) {
@@ -206,11 +209,28 @@ export class FunctionTranslation {
       this.leave(block, block.pc | 1);
       a.end();
     }
-    for (const step of block.steps) {
-      if (!isMemory(step.op)) emitArithmetic(f, step);
-      else this.memory.emit(step, () => this.miss(block, step));
+    for (const part of runsOf(block.steps)) {
+      if ('op' in part) this.step(block, part);
+      else this.run(block, part);
     }
     this.end(n, block);
+  }
+
+  private step(block: Block, step: Step): void {
+    if (!isMemory(step.op)) emitArithmetic(this.f, step);
+    else this.memory.emit(step, () => this.miss(block, step));
+  }
+
+  /** Emits a run of accesses: with one check, and with one for each where that does not do. */
+  private run(block: Block, run: Run): void {
+    this.memory.beginRun(run);
+    for (const step of run.steps) {
+      if (isMemory(step.op)) this.memory.emitInRun(run, step);
+      else emitArithmetic(this.f, step);
+    }
+    this.a.else();
+    for (const step of run.steps) this.step(block, step);
+    this.a.end();
   }
 
   /** Leaves before an instruction, which the interpreter is to execute. */

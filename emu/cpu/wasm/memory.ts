@@ -14,6 +14,7 @@ import { isMemory, isStore } from './discover.ts';
 import { ADDRESS, type Frame, INDEX } from './frame.ts';
 import type { Graph, Step } from './graph.ts';
 import { loopsOf, type Order } from './order.ts';
+import { type Run, sizeOf } from './runs.ts';
 
 /** The most pairs in locals. */
 const MAX_PAIRS = 6;
@@ -28,7 +29,7 @@ const NO_TAG = 0x800;
 /** The bits of an address within its page. */
 const OFFSET = 0xfff;
 
-/** The accesses of OP_LB to OP_SW, and their bytes. */
+/** The accesses of OP_LB to OP_SW. */
 const ACCESSES = [
   w.LOAD8_S,
   w.LOAD16_S,
@@ -39,7 +40,9 @@ const ACCESSES = [
   w.STORE16,
   w.STORE32,
 ] as const;
-const SIZES = [1, 2, 4, 1, 2, 1, 2, 4] as const;
+
+/** The bits of an address that are compared with a tag, for an access of so many bytes. */
+const maskOf = (size: number): number => ~(OFFSET & ~(size - 1));
 
 /** A base register and the direction of the access, in one number. */
 const pairOf = ({ op: kind, rs1 }: Step): number => 2 * rs1 + (isStore(kind) ? 1 : 0);
@@ -48,13 +51,19 @@ export class MemoryAccess {
   private readonly f: Frame;
   /** The local of the tag of each pair; that of the difference follows it. */
   private readonly locals = new Map<number, number>();
+  /** The pairs that are used in a loop. */
+  private readonly looping: ReadonlySet<number>;
+  /** The local of the physical address of a run. */
+  private readonly physical: number;
 
   constructor(f: Frame, graph: Graph, order: Order) {
     this.f = f;
     const weights = [...weightsOf(graph, order)].filter(([, weight]) => weight >= WORTH);
+    this.looping = new Set(weights.filter(([, it]) => it >= LOOP_WEIGHT).map(([pair]) => pair));
     weights.sort(([, a], [, b]) => b - a);
     for (const [pair] of weights.slice(0, MAX_PAIRS)) this.locals.set(pair, f.free + 2 * this.locals.size);
-    f.reserve(2 * this.locals.size);
+    this.physical = f.free + 2 * this.locals.size;
+    f.reserve(2 * this.locals.size + 1);
   }
 
   /** Empties the pairs, at the start of the function. */
@@ -73,8 +82,7 @@ export class MemoryAccess {
     const { f } = this;
     const { a } = f;
     const { op: kind, rd, rs1, rs2, imm } = step;
-    const size = SIZES[kind - op.OP_LB] ?? 4;
-    const mask = ~(OFFSET & ~(size - 1));
+    const mask = maskOf(sizeOf(step));
     f.get(rs1);
     if (imm !== 0) {
       a.i32(imm);
@@ -92,6 +100,61 @@ export class MemoryAccess {
       a.access(access);
       f.set(rd);
     }
+  }
+
+  /**
+   * Emits what begins a run: an `if` around it, as it is done when all of it lies in one page that
+   * the pair has, or outside of loops the buffer.
+   */
+  beginRun({ steps, base, low, span, size }: Run): void {
+    const { a } = this.f;
+    const first = steps[0] as Step;
+    const pair = this.looping.has(pairOf(first)) ? this.locals.get(pairOf(first)) : undefined;
+    this.f.get(base);
+    a.i32(low);
+    a.op(w.ADD);
+    a.set(ADDRESS);
+    if (pair === undefined) {
+      this.pushIndex();
+      a.set(INDEX);
+    }
+    const pushHeld = (): void => {
+      if (pair !== undefined) a.get(pair);
+      else {
+        a.get(INDEX);
+        a.access(w.LOAD32, this.buffer(first));
+      }
+    };
+    this.pushTag(maskOf(size));
+    pushHeld();
+    a.op(w.EQ);
+    a.get(ADDRESS);
+    a.i32(span - 1);
+    a.op(w.ADD);
+    a.i32(~OFFSET);
+    a.op(w.AND);
+    pushHeld();
+    a.op(w.EQ);
+    a.op(w.AND);
+    a.if();
+    a.get(ADDRESS);
+    if (pair !== undefined) a.get(pair + 1);
+    else {
+      a.get(INDEX);
+      a.access(w.LOAD32, this.buffer(first) + 4);
+    }
+    a.op(w.ADD);
+    a.set(this.physical);
+  }
+
+  /** Emits an access of a run that was begun. */
+  emitInRun({ low }: Run, step: Step): void {
+    const { f } = this;
+    const access = ACCESSES[step.op - op.OP_LB] ?? w.LOAD32;
+    f.a.get(this.physical);
+    if (isStore(step.op)) f.get(step.rs2);
+    f.a.access(access, step.imm - low);
+    if (!isStore(step.op)) f.set(step.rd);
   }
 
   /** Pushes the physical address, by way of the buffer. */
@@ -126,11 +189,7 @@ export class MemoryAccess {
   /** Finds the place in the buffer, and leaves if another page is there. */
   private lookUp(step: Step, mask: number, missed: () => void): void {
     const { a } = this.f;
-    a.get(ADDRESS);
-    a.i32(TLB_SHIFT - 2);
-    a.op(w.SHR_U);
-    a.i32(TLB_MASK << 2);
-    a.op(w.AND);
+    this.pushIndex();
     a.tee(INDEX);
     a.access(w.LOAD32, this.buffer(step));
     this.pushTag(mask);
@@ -138,6 +197,16 @@ export class MemoryAccess {
     a.if();
     missed();
     a.end();
+  }
+
+  /** Pushes the offset in a buffer at which the page is, if it is there. */
+  private pushIndex(): void {
+    const { a } = this.f;
+    a.get(ADDRESS);
+    a.i32(TLB_SHIFT - 2);
+    a.op(w.SHR_U);
+    a.i32(TLB_MASK << 2);
+    a.op(w.AND);
   }
 
   private pushTag(mask: number): void {
