@@ -41,7 +41,7 @@ help:
 	@echo 'make fuzz       random schemes, modules, system calls, programs, files; compilers too (needs gcc, csmith); for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour (variable: CALLOUT)'
 	@echo 'make bench-cc   cycles and bytes of what our compiler makes, beside gcc (needs both), and its time'
-	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
+	@echo 'make bench-cpu  emulated instructions a second by both engines, beside qemu'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
 	@echo 'make guide      what the sessions of the guide print, put into it'
 	@echo 'make bench-ddb  how long a step back in a replay takes'
