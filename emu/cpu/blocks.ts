@@ -273,13 +273,6 @@ export class BlockCache implements CodeCache {
     this.decoded.add(paddr);
   }
 
-  /** Calls `visit` with the pc of each block that begins in a virtual page at a physical one. */
-  forEachStart(vpn: number, ppn: number, visit: (pc: number) => void): void {
-    for (let page = this.pages[ppn]; page !== undefined; page = page.other) {
-      if (page.vpn === vpn) for (const start of page.starts) visit((vpn << PAGE_SHIFT) | (start << 1));
-    }
-  }
-
   /** True if a block begins at `pc` in the active map: the program has been there. */
   knows(pc: number): boolean {
     const paddr = this.mmu.active.reach(pc, PROT_EXEC);

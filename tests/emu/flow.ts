@@ -20,9 +20,11 @@ export interface Flow {
 
 /** The registers that programs compute with. */
 const REGISTERS = [5, 6, 7, 10, 11, 12, 13, 14, 15, 18, 19, 20, 21];
+/** The address of jump tables. */
+export const TABLE_PAGE = 0x24000;
 /** The bases of data and of tables, the count of what is left, and a register for addresses. */
 export const BASE = 8;
-export const TABLES = 26;
+const TABLES = 26;
 const FUEL = 27;
 const ADDRESS = 28;
 /** The steps between two beginnings. */
@@ -141,7 +143,12 @@ class Writer {
     const at = 16 * this.tables.length;
     this.tables.push(targets);
     this.emit(asm.andi(ADDRESS, this.register(), 3), asm.slli(ADDRESS, ADDRESS, 2));
-    this.emit(asm.add(ADDRESS, ADDRESS, TABLES), asm.lw(ADDRESS, at, ADDRESS), asm.jalr(0, ADDRESS, 0));
+    this.emit(
+      asm.lui(TABLES, TABLE_PAGE >>> 12),
+      asm.add(ADDRESS, ADDRESS, TABLES),
+      asm.lw(ADDRESS, at, ADDRESS),
+      asm.jalr(0, ADDRESS, 0),
+    );
   }
 
   private branch(form: typeof asm.beq, a: number, b: number, label: number): Item {

@@ -12,15 +12,14 @@ import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE, REG_PC } from '../../kern
 import { Random } from '../model/random.ts';
 import * as asm from './asm.ts';
 import { Bench, HOT, type MakeCompiling, RW, RWX, RX } from './bench.ts';
-import { BASE, type Flow, flowOf, TABLES } from './flow.ts';
+import { BASE, type Flow, flowOf, TABLE_PAGE } from './flow.ts';
 
 /** The address of programs, near the end of a page. */
 const START = 0x10c00;
 /** The pages of text. */
 const TEXT_PAGES = [0x10000, 0x11000];
-/** The pages of data, tables and stack. */
+/** The pages of data and stack. */
 const DATA_PAGES = [0x20000, 0x21000];
-const TABLE_PAGE = 0x24000;
 const STACK_PAGES = [0x26000, 0x27000];
 
 /** One of both processors, with its pages. */
@@ -63,7 +62,6 @@ class Lane {
     const { regs } = this.b.cpu;
     regs[asm.sp] = 0x28000;
     regs[BASE] = 0x20800;
-    regs[TABLES] = TABLE_PAGE;
     regs[REG_PC] = START;
   }
 

@@ -12,6 +12,7 @@ import type { Mmu } from '../mmu.ts';
 import { expand } from '../rvc.ts';
 import type { Stops } from '../stops.ts';
 import type { Block, End, Graph, Step } from './graph.ts';
+import { type Read, targetsOf } from './tables.ts';
 
 /** The most instructions of a function; those beyond it are left to other functions. */
 const MAX_STEPS = 3000;
@@ -24,8 +25,6 @@ const LAST_HALFWORD = PAGE_SIZE - 2;
 /** The registers that calls leave their return address in. */
 const RA = 1;
 const T0 = 5;
-/** Bytes around the code that was reached, in which targets of a jump table are looked for. */
-const NEAR = 256;
 
 /** The parts of a processor that discovery reads. */
 export interface Sources {
@@ -45,9 +44,6 @@ export const isBranch = (kind: number): boolean => kind >= op.OP_BEQ && kind <= 
 export const isStore = (kind: number): boolean => kind >= op.OP_SB && kind <= op.OP_SW;
 export const isMemory = (kind: number): boolean => kind >= op.OP_LB && kind <= op.OP_SW;
 
-/** An instruction as it was read. */
-type Read = Omit<Step, 'cycles' | 'count'>;
-
 /** Discovers one function. `pages` gets the physical page of each virtual one that was read. */
 export class Discovery {
   private readonly from: Sources;
@@ -61,8 +57,6 @@ export class Discovery {
   private readonly insn: Insn = { op: 0, rd: 0, rs1: 0, rs2: 0, imm: 0 };
   /** The jumps through a table, by address, each with its targets as far as they are known. */
   private readonly switches = new Map<number, readonly number[]>();
-  private low: number;
-  private high: number;
 
   /** isEnd: true for an address at which the function is left, although it can be compiled. */
   constructor(
@@ -75,8 +69,6 @@ export class Discovery {
     this.from = from;
     this.root = root;
     this.pages = pages;
-    this.low = root;
-    this.high = root;
   }
 
   /** Returns the function; undefined if nothing of it can be compiled. */
@@ -119,8 +111,6 @@ export class Discovery {
     const step = this.fetch(pc);
     if (step === undefined) return undefined;
     this.read.set(pc, step);
-    this.low = Math.min(this.low, pc);
-    this.high = Math.max(this.high, pc);
     const next = (pc + step.length) | 0;
     const to = (pc + step.imm) | 0;
     if (isBranch(step.op)) this.lead(to);
@@ -141,33 +131,15 @@ export class Discovery {
     return next;
   }
 
-  /**
-   * Takes blocks near the function that the interpreter knows for the targets of its jump tables.
-   */
+  /** Finds the targets of jumps through tables; what is reached by them may have others. */
   private findTargets(): void {
-    if (this.switches.size === 0) return;
-    const targets: number[] = [];
-    for (const [vpn, ppn] of [...this.pages]) {
-      this.from.blocks.forEachStart(vpn, ppn, (pc) => {
-        if (pc >= this.low - NEAR && pc <= this.high + NEAR) targets.push(pc);
-      });
-    }
-    for (const [at] of this.switches) {
-      if (!this.isTableJump(at)) continue;
-      for (const pc of targets) this.lead(pc);
+    for (const [at, known] of this.switches) {
+      if (known.length > 0) continue;
+      const targets = targetsOf(this.from.mmu, this.read, at);
       this.switches.set(at, targets);
+      for (const pc of targets) this.lead(pc);
+      this.follow();
     }
-    this.follow();
-  }
-
-  /** True if the jump at `pc` goes to an address that was loaded shortly before. */
-  private isTableJump(pc: number): boolean {
-    const jump = this.read.get(pc);
-    for (let back = 2; back <= 12; back += 2) {
-      const step = this.read.get(pc - back);
-      if (step?.rd === jump?.rs1) return step?.op === op.OP_LW;
-    }
-    return false;
   }
 
   /** Makes the block at `leader`, and those into which it is cut if it is long. */
