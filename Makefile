@@ -159,9 +159,15 @@ MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/compiling emu/contain-instrum
 	system/readme system/replay-live system/runhash system/structure system/trace-export system/userland \
 	system/usertests system/walk system/web-load system/web-past
 
+# The test files that make matrix runs once more, with the engine that compiles checked.
+CHECKED := system/runhash system/selfmodify system/shell-jobs system/shell-language system/userland \
+	system/usertests
+
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
 		--timeout 0 --enable-source-maps $(MATRIX:%=build/js/tests/%.test.js)
+	@CALLWHEEL_ENGINE=check $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
+		--timeout 0 --enable-source-maps $(CHECKED:%=build/js/tests/%.test.js)
 
 fuzz: build
 	@node build/js/scripts/fuzz.js '$(SECONDS)' $(SEED)

@@ -8,7 +8,7 @@ import { repetitions, timeLimit } from '../matrix.ts';
 import * as asm from './asm.ts';
 import { Bench, HOT, type MakeCompiling, TEXT } from './bench.ts';
 import { tryFlow } from './inlockstep.ts';
-import { KEEPS_STOPPED, RIGHT, WRONG_ENGINES } from './twins.ts';
+import { KEEPS_STOPPED, NARROW, RIGHT, WRONG_ENGINES } from './twins.ts';
 
 /** The programs that a wrong twin may pass before it is convicted. */
 const MERCY = 200;
@@ -26,6 +26,10 @@ describe('compiled code', function () {
     }
     expect(retired, 'instructions').to.be.above(repetitions(300_000, 5e7));
     expect(entered, 'times that compiled code was entered').to.be.above(repetitions(3000, 5e5));
+  });
+
+  it('makes the same run with little room, for functions or for bytes', () => {
+    for (let seed = 1; seed <= repetitions(8, 1000); seed++) for (const make of NARROW) tryFlow(seed, make);
   });
 
   for (const [name, make] of Object.entries(WRONG_ENGINES)) {

@@ -47,8 +47,23 @@ const withMethod = (spoil: (units: Units) => void) =>
     return units;
   });
 
+/** Units that check the invariants of each translation. */
+class CheckedUnits extends Units {
+  protected override translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
+    const it = super.translation(graph, direct);
+    it.check();
+    return it;
+  }
+}
+
 /** The engine that is right. */
-export const RIGHT = withUnits((...parts) => new Units(...parts));
+export const RIGHT = withUnits((...parts) => new CheckedUnits(...parts));
+
+/** The engine that is right, with room for four functions, or for few bytes of them. */
+export const NARROW = [
+  withUnits((...parts) => new CheckedUnits(parts[0], parts[1], parts[2], { functions: 4, bytes: 1e6 })),
+  withUnits((...parts) => new CheckedUnits(parts[0], parts[1], parts[2], { functions: 100, bytes: 6000 })),
+];
 
 export const WRONG_ENGINES: Readonly<Record<string, (heat: Heat) => MakeCompiling>> = {
   'forgets what a taken branch costs': withUnits(

@@ -25,10 +25,15 @@ import { type Body, type Enter, Linkage, type Wasm, type WasmMemory } from './mo
 
 /** The pc of an empty entry: odd, and so never a pc. */
 const NO_PC = 1;
-/** Functions at most, over all units. */
-const TABLE_SIZE = 4096;
-/** Bytes of modules at most. */
-const MAX_BYTES = 16 * 1024 * 1024;
+/** The room for compiled code. */
+export interface Room {
+  /** Functions at most, over all units. */
+  readonly functions: number;
+  /** Bytes of modules, from which on no further one is made. */
+  readonly bytes: number;
+}
+
+const ROOM: Room = { functions: 4096, bytes: 16 * 1024 * 1024 };
 /** Functions of a unit at most. */
 const MAX_FUNCTIONS = 40;
 /** Instructions of a unit, from which on no further function is added. */
@@ -58,6 +63,7 @@ export class Units implements CompiledCode {
   private readonly layout: Layout;
   private readonly entries: Int32Array;
   private readonly linkage: Linkage;
+  private readonly room: Room;
   /** The units with a function at an address: those of several programs may lie at the same. */
   private readonly byPc = new Map<number, Unit[]>();
   private readonly units = new Set<Unit>();
@@ -69,12 +75,13 @@ export class Units implements CompiledCode {
   private bytes = 0;
 
   /** Throws if the host does not compile. */
-  constructor(from: Sources, wasm: Wasm, memory: WasmMemory) {
+  constructor(from: Sources, wasm: Wasm, memory: WasmMemory, room = ROOM) {
+    this.room = room;
     this.from = from;
     const { store } = from.mmu;
     this.layout = layoutOf(store);
     this.entries = store.entries.fill(NO_PC);
-    this.linkage = new Linkage(wasm, memory, TABLE_SIZE);
+    this.linkage = new Linkage(wasm, memory, room.functions);
     this.enter = this.linkage.enter(this.layout);
     this.spoilt = new Uint8Array(from.mmu.npages);
   }
@@ -103,11 +110,20 @@ export class Units implements CompiledCode {
     const inside = [...this.units].some((unit) => unit.blocks.has(pc) && this.isMapped(unit));
     const graphs = isPart || inside ? this.part(pc, pages) : this.discover(pc, pages);
     if (graphs.length === 0 || [...pages.values()].some((ppn) => this.spoilt[ppn] >= MAX_SPOILT)) return;
-    if (this.next + graphs.length > TABLE_SIZE || this.bytes > MAX_BYTES) {
+    if (this.next + graphs.length > this.room.functions || this.bytes > this.room.bytes) this.dropAll();
+    if (graphs.length > this.room.functions) return;
+    try {
+      this.add(graphs, pages);
+    } catch (error) {
+      // The host has no room for it, of memory or of its stack: it stays interpreted.
+      if (!(error instanceof RangeError)) throw error;
       this.dropAll();
-      return;
     }
-    this.add(graphs, pages);
+  }
+
+  /** The bytes of all modules. */
+  get size(): number {
+    return this.bytes;
   }
 
   begins(pc: number, ppn: number): boolean {
