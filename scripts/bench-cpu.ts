@@ -1,9 +1,9 @@
 /**
- * `make bench-cpu`: the speed of both engines on work of several kinds, warm-up included, and beside
- * it that of qemu-riscv32 on the same sources, where it is installed with the cross compiler. Each
- * run is a process of its own, and the runs take turns; the figures are medians of CPU time. The
- * programs run on the whole machine, with its clock interrupts; the run hashes of both engines must
- * agree.
+ * `make bench-cpu`: the speed of both engines on work of several kinds, warm-up included, and
+ * beside it that of qemu-riscv32 on the same sources, where it is installed with the cross
+ * compiler. Each run is a process of its own, and the runs take turns; the figures are medians of
+ * CPU time. The programs run on the whole machine, with its clock interrupts; the run hashes of
+ * both engines must agree.
  *
  * usage: bench-cpu [--json FILE] [--runs N] [--kinds KIND,...]
  */
@@ -105,7 +105,9 @@ function sh(command: string, args: readonly string[]): boolean {
   return true;
 }
 
-/** Compiles the programs for the machine and for qemu; false if there is no qemu to compare with. */
+/**
+ * Compiles the programs for the machine and for qemu; false if there is no qemu to compare with.
+ */
 function compile(): boolean {
   mkdirSync(FOLDER, { recursive: true });
   const gcc = 'riscv64-unknown-elf-gcc';

@@ -7,7 +7,7 @@
  */
 
 import { InvalidArgumentError, Option } from 'commander';
-import { ENGINES, type EngineName } from '../cpu/processor.ts';
+import { ENGINES, type EngineName } from '../config.ts';
 import type { Host } from '../machine.ts';
 
 let engine: EngineName | undefined;

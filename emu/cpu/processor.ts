@@ -14,8 +14,6 @@ import { hostWasm, WASM_PAGE, type Wasm, type WasmMemory } from './wasm/module.t
  * checked by the interpreter.
  */
 export type EngineName = 'interpreter' | 'compiled' | 'check';
-/** The engines, by name. */
-export const ENGINES: readonly EngineName[] = ['interpreter', 'compiled', 'check'];
 
 export interface Processor {
   readonly memory: Mmu;

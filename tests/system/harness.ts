@@ -6,8 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { boot } from '../../emu/boot.ts';
 import { UNCOUNTED } from '../../emu/cli/ram.ts';
-import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
-import { ENGINES, type EngineName } from '../../emu/cpu/processor.ts';
+import { DEFAULT_CONFIG, ENGINES, type EngineName, type MachineConfig } from '../../emu/config.ts';
 import type { Host, StopReason } from '../../emu/machine.ts';
 import type { System } from '../../emu/system.ts';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';

@@ -4,8 +4,7 @@
  */
 
 import { expect } from 'chai';
-import type { MachineConfig } from '../../emu/config.ts';
-import { ENGINES } from '../../emu/cpu/processor.ts';
+import { ENGINES, type MachineConfig } from '../../emu/config.ts';
 import { MATRIX } from '../matrix.ts';
 import { type RunOptions, runProgram } from './harness.ts';
 
