@@ -67,6 +67,8 @@ export interface MachineConfig {
   readonly wheelsize: number;
   /** Buckets of the (function, argument) hash, a power of two; 0 for the default. */
   readonly hashsize: number;
+  /** The most processes at a time; undefined for MAXPROC of them. */
+  readonly maxproc?: number | undefined;
   /** The most real timers that one process may have besides ITIMER_REAL. */
   readonly maxitimers: number;
   /** Seed of the jitter in interrupt arrival; undefined for none. */
@@ -110,6 +112,7 @@ export const DEFAULT_CONFIG: MachineConfig = {
   hz: 100,
   stathz: 127,
   ncallout: 8192,
+  maxproc: undefined,
   wheelsize: 0,
   hashsize: 0,
   maxitimers: 4096,

@@ -9,12 +9,12 @@ import { Panic } from '../../kernel/sys/panic.ts';
 import { MFS_SIZE } from '../../kernel/sys/param.ts';
 import { decodeUtf8, encodeUtf8, latin1 } from '../../kernel/sys/utf8.ts';
 import { BootError, type BootFile, boot, type Program } from '../boot.ts';
-import { DEFAULT_CONFIG, type MachineConfig, STREAMS } from '../config.ts';
+import { type MachineConfig, STREAMS } from '../config.ts';
 import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
 import { type Driven, drive, type Ending } from '../front/loop.ts';
 import type { Wall } from '../front/pace.ts';
 import { environment, imagePaths } from '../front/program.ts';
-import { clash } from '../front/settings.ts';
+import { clash, configOf } from '../front/settings.ts';
 import type { Host } from '../machine.ts';
 import type { BootModule, System } from '../system.ts';
 import type { FoundFile, Outcome, Search, TimedLine } from './judge.ts';
@@ -59,7 +59,7 @@ const PIECE = 4096;
 /** Runs a case on a machine. NoMachine or NotRun if that cannot be. */
 export async function runCase(test: Case, machine: TestMachine, host: SuiteHost): Promise<Outcome> {
   const streams = test.terminal ? [] : STREAMS;
-  const config: MachineConfig = { ...DEFAULT_CONFIG, streams, ...machine.settings };
+  const config: MachineConfig = configOf({ streams, ...machine.settings });
   const scheme = config.callout === undefined ? undefined : await host.scheme(config.callout);
   const wrong = clash(config, scheme, (setting) => setting);
   if (wrong !== undefined) throw new NoMachine(wrong);
