@@ -5,6 +5,7 @@
 
 import type { KernelName } from '../kernel/callout/kernels.ts';
 import { STREAM_NAMES, type StreamName } from '../kernel/machdep.ts';
+import type { EngineName } from './cpu/processor.ts';
 
 import type { Move } from './moves.ts';
 
@@ -21,7 +22,10 @@ export type ClockName = 'tick' | 'oneshot' | 'counter' | 'chip';
 /** The interval clocks, by name. */
 export const CLOCKS: readonly ClockName[] = ['tick', 'oneshot', 'counter', 'chip'];
 
-export type { StreamName };
+/** The engines of user instructions, by name. A run is the same with each. */
+export const ENGINES: readonly EngineName[] = ['interpreter', 'compiled', 'check'];
+
+export type { EngineName, StreamName };
 /** The standard streams, in the order of their descriptors. */
 export const STREAMS: readonly StreamName[] = STREAM_NAMES;
 

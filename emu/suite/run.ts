@@ -21,7 +21,7 @@ import type { FoundFile, Outcome, Search, TimedLine } from './judge.ts';
 import type { Case, EventRule, TestMachine } from './suite.ts';
 
 /** The host's side of a suite: finds what its file names. */
-export interface SuiteHost extends Pick<Host, 'makeBuffer'> {
+export interface SuiteHost extends Pick<Host, 'makeBuffer' | 'engine'> {
   readonly image: Uint8Array;
   readonly wall: Wall;
   /** The files that are put into each machine of the case. */
@@ -99,9 +99,9 @@ function booted(
   const [name = ''] = test.argv;
   const { argv } = test;
   const program = { argv, envp: environment(test.env), files: host.files(test), file: undefined };
-  const { makeBuffer } = host;
+  const { makeBuffer, engine } = host;
   const at = (it: Program): System =>
-    boot(config, host.image, it, { ...heard.host, makeBuffer }, scheme, [heard.observer]);
+    boot(config, host.image, it, { ...heard.host, makeBuffer, engine }, scheme, [heard.observer]);
   try {
     let missing: unknown;
     for (const path of imagePaths(name, program.envp)) {
