@@ -21,7 +21,7 @@
 import { NOHANDLE } from '../callout/entry.ts';
 import { IDENT, type Identified } from '../callout/ident.ts';
 import { IPL_SOFTCLOCK } from '../machdep.ts';
-import { CLOCK_MONOTONIC, isCpuClock } from '../sys/clockid.ts';
+import { CLOCK_MONOTONIC } from '../sys/clockid.ts';
 import { Panic } from '../sys/panic.ts';
 import { SI_TIMER, SIGALRM } from '../sys/signal.ts';
 import { ROUNDING } from './clockwork.ts';
@@ -29,7 +29,7 @@ import { cputime } from './kern_resource.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { FIRST_TIMER, type Proc } from './proc.ts';
-import { Siginfo } from './sigstate.ts';
+import type { Siginfo } from './sigstate.ts';
 
 /** The number that ITIMER_REAL has, which is none of the further timers. */
 export const CLASSIC = -1;
@@ -42,50 +42,103 @@ export interface ItimerOptions {
   readonly nth: number;
   /** Identity of the timer for the callout hash. */
   readonly ident: number;
-  /** The clock that timer_create was given; undefined for a timer of setitimer. */
-  readonly clock?: number;
 }
 
-export class Itimer extends Siginfo implements Identified {
+/**
+ * A timer of setitimer, and its queue entry. A process may have a million of them: what is the same
+ * in all of them is no field. PosixTimer has more.
+ */
+export class Itimer implements Siginfo, Identified {
   readonly it_proc: Proc;
   /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
   readonly it_nth: number;
-  /** True if timer_create made the timer. */
-  readonly it_posix: boolean;
-  /** The clock of a POSIX timer; CLOCK_MONOTONIC for any other. */
-  readonly it_clock: number;
-  /** True if the timer counts processor time, and so has no callout. */
-  readonly it_cpu: boolean;
-  /** True if the timer counts in k.itimersHeld while it is armed: a further itimer. */
-  readonly it_holds: boolean;
   readonly [IDENT]: number;
   /** Absolute expiry, microseconds. */
   it_value = 0;
   /** The interval, microseconds; 0 for a one-shot timer. */
   it_interval = 0;
-  /** True if it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
-  it_wall = false;
-  /** True if an expiry posts no signal (SIGEV_NONE). */
-  it_silent = false;
   /** True while the timer waits for its expiry. */
   armed = false;
   /** The handle of the pending callout, in a kernel that uses handles. */
   handle = 0;
   /** Expiries since the queue entry was queued, without the first. */
   overrun = 0;
+  si_overrun = 0;
+  queued = false;
+  next: Siginfo | undefined = undefined;
+  prev: Siginfo | undefined = undefined;
 
-  constructor(p: Proc, { nth, ident, clock }: ItimerOptions) {
-    super(SIGALRM, SI_TIMER);
+  constructor(p: Proc, { nth, ident }: ItimerOptions) {
     this.it_proc = p;
     this.it_nth = nth;
-    this.it_posix = clock !== undefined;
-    this.it_clock = clock ?? CLOCK_MONOTONIC;
-    this.it_cpu = isCpuClock(this.it_clock);
-    this.it_holds = nth !== CLASSIC && clock === undefined;
     this[IDENT] = ident;
-    this.code = nth === CLASSIC ? 0 : nth;
-    this.si_timerid = this.code;
-    this.si_value = this.code;
+  }
+
+  /** True if timer_create made the timer. */
+  get it_posix(): boolean {
+    return false;
+  }
+
+  /** The clock of a POSIX timer; CLOCK_MONOTONIC for any other. */
+  get it_clock(): number {
+    return CLOCK_MONOTONIC;
+  }
+
+  /** True if the timer counts processor time, and so has no callout. */
+  get it_cpu(): boolean {
+    return false;
+  }
+
+  /** True if the timer counts in k.itimersHeld while it is armed: a further itimer. */
+  get it_holds(): boolean {
+    return this.it_nth !== CLASSIC;
+  }
+
+  /** True if it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
+  get it_wall(): boolean {
+    return false;
+  }
+
+  /** True if an expiry posts no signal (SIGEV_NONE). */
+  get it_silent(): boolean {
+    return false;
+  }
+
+  get si_signo(): number {
+    return SIGALRM;
+  }
+
+  get si_code(): number {
+    return SI_TIMER;
+  }
+
+  get si_pid(): number {
+    return 0;
+  }
+
+  get si_uid(): number {
+    return 0;
+  }
+
+  get si_status(): number {
+    return 0;
+  }
+
+  get si_addr(): number {
+    return 0;
+  }
+
+  get si_value(): number {
+    return this.code;
+  }
+
+  get si_timerid(): number {
+    return this.code;
+  }
+
+  /** The number of the timer, 0 for ITIMER_REAL. */
+  get code(): number {
+    return this.it_nth === CLASSIC ? 0 : this.it_nth;
   }
 
   /** The name that a program has for the timer. */
@@ -94,12 +147,12 @@ export class Itimer extends Siginfo implements Identified {
     return this.it_posix ? `timer ${this.it_nth}` : `ITIMER_NTH(${this.it_nth})`;
   }
 
-  override get origin(): string {
+  get origin(): string {
     return ` of ${this.name}`;
   }
 
   /** Notes that the signal is being delivered, or was discarded: its overruns go with it. */
-  override finish(): void {
+  finish(): void {
     this.si_overrun = Math.min(this.overrun, DELAYTIMER_MAX);
     this.overrun = 0;
     if (!this.armed) release(this);
