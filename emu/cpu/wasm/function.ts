@@ -13,11 +13,21 @@ import * as w from './assembler.ts';
 import { type Budget, budgetOf, checkBudget } from './budget.ts';
 import { emitCall, emitComeBack, emitTarget } from './calls.ts';
 import { isMemory, type Sources } from './discover.ts';
+import { Exits } from './exits.ts';
 import { ENTRY, Frame, type Layout, LEFT, PC } from './frame.ts';
 import { type Block, checkGraph, type End, type Graph, type Step } from './graph.ts';
 import { MemoryAccess } from './memory.ts';
 import { checkOrder, type Order, orderOf } from './order.ts';
-import { checkRegisters, type Registers, registersOf } from './registers.ts';
+import {
+  checkRegisters,
+  NO_REGISTERS,
+  namedIn,
+  type Registers,
+  registersOf,
+  setsToStore,
+  toStore,
+  writtenBy,
+} from './registers.ts';
 import { checkRun, type Run, runsOf } from './runs.ts';
 
 /** The costs of instructions, in cycles. */
@@ -45,8 +55,7 @@ export class FunctionTranslation {
   /** The labels of the loops that are open, and of the ends behind which a block stands. */
   private readonly loops: Labels = new Map();
   private readonly behind: Labels = new Map();
-  /** The labels of the exits, by the registers that they store. */
-  private readonly exits: Labels = new Map();
+  private readonly exits: Exits;
 
   constructor(graph: Graph, costs: Costs, direct: ReadonlyMap<number, number>, layout: Layout) {
     this.graph = graph;
@@ -55,9 +64,8 @@ export class FunctionTranslation {
     this.order = orderOf(graph);
     this.budget = budgetOf(graph, this.order);
     this.registers = registersOf(graph);
-    let named = 0;
-    for (const { needed } of this.registers.values()) named |= needed;
-    this.f = new Frame(this.a, layout, named);
+    this.f = new Frame(this.a, layout, namedIn(graph));
+    this.exits = new Exits(this.f);
     this.memory = new MemoryAccess(this.f, graph, this.order);
     this.merges = this.order.pcs.map(() => []);
     for (let n = 1; n < this.order.pcs.length; n++)
@@ -81,21 +89,13 @@ export class FunctionTranslation {
 
   /** Emits the whole body, and returns the number of locals of 32 bits behind the parameters. */
   emit(): number {
-    const { a, f } = this;
+    const { f } = this;
     this.memory.begin();
     this.loadFirst();
-    const masks = [...new Set([...this.registers.values()].map(({ changed }) => changed))];
-    for (const mask of masks) this.exits.set(mask, a.block());
+    const { blocks } = this.graph;
+    this.exits.open([...blocks.values()].flatMap((it) => setsToStore(it, this.registersAt(it.pc))));
     this.tree(0);
-    for (const mask of masks.reverse()) {
-      a.unreachable();
-      a.end();
-      f.store(mask);
-      f.pack();
-      a.get(PC);
-      a.return();
-    }
-    a.unreachable();
+    this.exits.close();
     return f.count - ENTRY - 1;
   }
 
@@ -114,7 +114,7 @@ export class FunctionTranslation {
   }
 
   private registersAt(pc: number): Registers {
-    return this.registers.get(pc) ?? { changed: 0, needed: 0 };
+    return this.registers.get(pc) ?? NO_REGISTERS;
   }
 
   /** True if the virtual block goes on by a table. */
@@ -206,7 +206,7 @@ export class FunctionTranslation {
       a.i32(room);
       a.op(w.LT_S);
       a.if();
-      this.leave(block, block.pc | 1);
+      this.exits.leave(toStore(this.registersAt(block.pc), 0), block.pc | 1);
       a.end();
     }
     for (const part of runsOf(block.steps)) {
@@ -235,20 +235,16 @@ export class FunctionTranslation {
 
   /** Leaves before an instruction, which the interpreter is to execute. */
   private miss(block: Block, step: Step): void {
+    let soFar = 0;
+    for (const before of block.steps.slice(0, step.count)) soFar |= writtenBy(before);
     this.f.spend(step.cycles, step.count);
-    this.leave(block, step.pc | 1);
+    this.exits.leave(toStore(this.registersAt(block.pc), soFar), step.pc | 1);
   }
 
-  /** Leaves the function at a pc that is known. */
-  private leave(block: Block, pc: number): void {
-    this.a.i32(pc);
-    this.a.set(PC);
-    this.exit(block);
-  }
-
-  /** Leaves the function at the pc in its local. */
-  private exit(block: Block): void {
-    this.a.branch(this.exits.get(this.registersAt(block.pc).changed) ?? 0);
+  /** The registers to be stored at the end of a block. */
+  private atEnd({ pc }: Block): number {
+    const own = this.registersAt(pc);
+    return toStore(own, own.written);
   }
 
   /** Counts the block up to its end, and with it if that is an instruction. */
@@ -280,10 +276,10 @@ export class FunctionTranslation {
         break;
       case 'return':
         emitTarget(this.f, end.step);
-        this.exit(block);
+        this.a.branch(this.exits.label(this.atEnd(block)));
         break;
       default:
-        this.leave(block, end.kind === 'trap' ? end.to | 1 : end.to);
+        this.exits.leave(this.atEnd(block), end.kind === 'trap' ? end.to | 1 : end.to);
     }
   }
 
@@ -308,7 +304,7 @@ export class FunctionTranslation {
     }
     const to = order.numbers.get(pc);
     if (to === undefined) {
-      if (from !== undefined) this.leave(from, pc);
+      if (from !== undefined) this.exits.leave(this.atEnd(from), pc);
     } else if (to <= n) a.branch(this.loops.get(to) ?? 0);
     else if (this.isMerge(to)) a.branch(this.behind.get(to) ?? 0);
     else this.tree(to);
@@ -318,7 +314,7 @@ export class FunctionTranslation {
   private switch(n: number, block: Block, step: Step): void {
     const { a, order } = this;
     emitTarget(this.f, step);
-    const exit = this.exits.get(this.registersAt(block.pc).changed) ?? 0;
+    const exit = this.exits.label(this.atEnd(block));
     const targets = block.successors.filter((pc) => !order.isCut(block.pc, pc));
     const low = Math.min(...targets);
     const labels: number[] = new Array(targets.length === 0 ? 0 : (Math.max(...targets) - low) / 2 + 1);
@@ -340,7 +336,7 @@ export class FunctionTranslation {
     const { graph, f } = this;
     const { to, next } = end;
     const callee = to === undefined ? undefined : this.direct.get(to);
-    emitCall(f, end, callee, this.registersAt(block.pc).changed, () => this.exit(block));
+    emitCall(f, end, callee, this.atEnd(block), () => this.a.branch(this.exits.label(this.atEnd(block))));
     const isHere = graph.blocks.has(next);
     emitComeBack(f, next, isHere ? this.registersAt(next).needed : undefined);
     if (isHere) this.goTo(n, next);

@@ -6,9 +6,9 @@
  * the register file. Where it is left, for the interpreter or for a call, those are stored that may
  * have been changed since.
  *
- * Invariant (checkRegisters): in a region a block needs what it names, what may have been changed
- * up to its end, and what the blocks after it need. So a register that is stored was loaded or
- * written before, whichever way led there.
+ * Invariant (checkRegisters): in a region a block needs what it reads before it writes it, what may
+ * have been changed before it on some way, and what the blocks after it need unless it writes it.
+ * So a register that is stored was loaded or written before, whichever way led there.
  */
 
 import * as op from '../insn.ts';
@@ -17,19 +17,24 @@ import type { Block, Graph, Step } from './graph.ts';
 
 /** The registers of one block. */
 export interface Registers {
-  /** Those that may have been changed in its region up to its end. */
-  readonly changed: number;
+  /** Those that may have been changed in its region before it. */
+  readonly dirty: number;
+  /** Those that it writes. */
+  readonly written: number;
   /** Those that must be in their locals at its start. */
   readonly needed: number;
 }
 
+/** The registers of a block of which nothing is known. */
+export const NO_REGISTERS: Registers = { dirty: 0, written: 0, needed: 0 };
+
 const bit = (register: number): number => (register === 0 ? 0 : 1 << register);
 
-/** The register that an instruction writes; 0 for none. */
-const written = ({ op: kind, rd }: Step): number => (isStore(kind) || isBranch(kind) ? 0 : rd);
+/** The register that an instruction writes, as a set. */
+export const writtenBy = ({ op: kind, rd }: Step): number => (isStore(kind) || isBranch(kind) ? 0 : bit(rd));
 
 /** The registers that an instruction reads. */
-function readBy({ op: kind, rs1, rs2 }: Step): number {
+export function readBy({ op: kind, rs1, rs2 }: Step): number {
   if (kind === op.OP_LI || kind === op.OP_AUIPC || kind === op.OP_JAL) return 0;
   if (kind === op.OP_NOP || kind === op.OP_FENCE_I) return 0;
   if (kind === op.OP_JALR || (isMemory(kind) && !isStore(kind))) return bit(rs1);
@@ -38,61 +43,90 @@ function readBy({ op: kind, rs1, rs2 }: Step): number {
 }
 
 /** The instructions of a block, with that of its end. */
-export const allSteps = ({ steps, end }: Block): readonly Step[] =>
-  'step' in end ? [...steps, end.step] : steps;
+const allSteps = ({ steps, end }: Block): readonly Step[] => ('step' in end ? [...steps, end.step] : steps);
+
+/**
+ * The registers to be stored where a block is left when it has written `soFar`. Those that it has
+ * loaded and writes later are stored too, so that few sets are different.
+ */
+export const toStore = ({ dirty, written, needed }: Registers, soFar: number): number =>
+  dirty | (written & needed) | soFar;
+
+/** The sets with which a block may be left: at its start, before each access, and at its end. */
+export function setsToStore({ steps }: Block, own: Registers): number[] {
+  const sets = [toStore(own, 0), toStore(own, own.written)];
+  let soFar = 0;
+  for (const step of steps) {
+    if (isMemory(step.op)) sets.push(toStore(own, soFar));
+    soFar |= writtenBy(step);
+  }
+  return sets;
+}
+
+/** The registers that a function names. */
+export function namedIn({ blocks }: Graph): number {
+  let named = 0;
+  for (const block of blocks.values())
+    for (const step of allSteps(block)) named |= readBy(step) | writtenBy(step);
+  return named;
+}
 
 /** Finds the registers of each block of a function. */
 export function registersOf({ blocks }: Graph): ReadonlyMap<number, Registers> {
-  const writes = new Map<number, number>();
-  const names = new Map<number, number>();
+  const written = new Map<number, number>();
+  const exposed = new Map<number, number>();
   for (const [pc, block] of blocks) {
     let w = 0;
-    let n = 0;
+    let e = 0;
     for (const step of allSteps(block)) {
-      w |= bit(written(step));
-      n |= readBy(step);
+      e |= readBy(step) & ~w;
+      w |= writtenBy(step);
     }
-    writes.set(pc, w);
-    names.set(pc, w | n);
+    written.set(pc, w);
+    exposed.set(pc, e);
   }
-  const changed = changedOf(blocks, writes);
-  const needed = neededOf(blocks, names, changed);
+  const dirty = dirtyOf(blocks, written);
+  const needed = neededOf(blocks, written, exposed, dirty);
   const found = new Map<number, Registers>();
   for (const pc of blocks.keys())
-    found.set(pc, { changed: changed.get(pc) ?? 0, needed: needed.get(pc) ?? 0 });
+    found.set(pc, { dirty: at(dirty, pc), written: at(written, pc), needed: at(needed, pc) });
   return found;
 }
 
 type Masks = ReadonlyMap<number, number>;
 
-/** The registers changed up to the end of each block: forward, to a fixed point. */
-function changedOf(blocks: Graph['blocks'], writes: Masks): Masks {
-  const changed = new Map(writes);
+const at = (masks: Masks, pc: number): number => masks.get(pc) ?? 0;
+
+/** The blocks of the same region to which a block leads. */
+const inRegion = ({ end, successors }: Block): readonly number[] => (end.kind === 'call' ? [] : successors);
+
+/** The registers changed before each block: forward, to a fixed point. */
+function dirtyOf(blocks: Graph['blocks'], written: Masks): Masks {
+  const dirty = new Map<number, number>();
   const work = [...blocks.keys()];
   for (let pc = work.pop(); pc !== undefined; pc = work.pop()) {
     const block = blocks.get(pc);
-    if (block === undefined || block.end.kind === 'call') continue;
-    const mask = changed.get(pc) ?? 0;
-    for (const to of block.successors) {
-      const before = changed.get(to) ?? 0;
+    const mask = at(dirty, pc) | at(written, pc);
+    for (const to of block === undefined ? [] : inRegion(block)) {
+      const before = at(dirty, to);
       if ((before | mask) === before) continue;
-      changed.set(to, before | mask);
+      dirty.set(to, before | mask);
       work.push(to);
     }
   }
-  return changed;
+  return dirty;
 }
 
 /** The registers needed at the start of each block: backward, to a fixed point. */
-function neededOf(blocks: Graph['blocks'], names: Masks, changed: Masks): Masks {
+function neededOf(blocks: Graph['blocks'], written: Masks, exposed: Masks, dirty: Masks): Masks {
   const needed = new Map<number, number>();
-  for (const pc of blocks.keys()) needed.set(pc, (names.get(pc) ?? 0) | (changed.get(pc) ?? 0));
+  for (const pc of blocks.keys()) needed.set(pc, at(exposed, pc) | at(dirty, pc));
+  const backward = [...blocks].reverse();
   for (let moved = true; moved; ) {
     moved = false;
-    for (const [pc, block] of [...blocks].reverse()) {
-      if (block.end.kind === 'call') continue;
-      let mask = needed.get(pc) ?? 0;
-      for (const to of block.successors) mask |= needed.get(to) ?? 0;
+    for (const [pc, block] of backward) {
+      let mask = at(needed, pc);
+      for (const to of inRegion(block)) mask |= at(needed, to) & ~at(written, pc);
       if (mask === needed.get(pc)) continue;
       needed.set(pc, mask);
       moved = true;
@@ -104,14 +138,18 @@ function neededOf(blocks: Graph['blocks'], names: Masks, changed: Masks): Masks 
 /** Throws unless the invariant holds. */
 export function checkRegisters({ blocks }: Graph, registers: ReadonlyMap<number, Registers>): void {
   for (const [pc, block] of blocks) {
-    const own = registers.get(pc);
-    if (own === undefined) throw new Error(`compiled code: nothing is known of block ${pc}`);
-    let must = own.changed;
-    for (const step of allSteps(block)) must |= readBy(step) | bit(written(step));
-    for (const to of block.end.kind === 'call' ? [] : block.successors) {
-      const after = registers.get(to);
-      must |= after?.needed ?? 0;
-      if ((own.changed & ~(after?.changed ?? 0)) !== 0)
+    const own = registers.get(pc) ?? NO_REGISTERS;
+    let must = own.dirty;
+    let soFar = 0;
+    for (const step of allSteps(block)) {
+      must |= readBy(step) & ~soFar;
+      soFar |= writtenBy(step);
+    }
+    if (soFar !== own.written) throw new Error(`compiled code: block ${pc} writes other registers`);
+    for (const to of inRegion(block)) {
+      const after = registers.get(to) ?? NO_REGISTERS;
+      must |= after.needed & ~soFar;
+      if (((own.dirty | soFar) & ~after.dirty) !== 0)
         throw new Error(`compiled code: block ${to} forgets registers that ${pc} has changed`);
     }
     if ((must & ~own.needed) !== 0) throw new Error(`compiled code: block ${pc} does not load all it needs`);

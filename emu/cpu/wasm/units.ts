@@ -62,6 +62,8 @@ export class Units implements CompiledCode {
   private readonly from: Sources;
   private readonly layout: Layout;
   private readonly entries: Int32Array;
+  /** True if no entry was made since the table was emptied. */
+  private isEmpty = true;
   private readonly linkage: Linkage;
   private readonly room: Room;
   /** The units with a function at an address: those of several programs may lie at the same. */
@@ -92,6 +94,7 @@ export class Units implements CompiledCode {
     if (this.entries[slot] === pc) return true;
     for (const unit of this.byPc.get(pc) ?? []) {
       if (!this.isMapped(unit)) continue;
+      this.isEmpty = false;
       this.entries[slot] = pc;
       this.entries[slot + 1] = unit.gates.get(pc) ?? 0;
       return true;
@@ -146,7 +149,9 @@ export class Units implements CompiledCode {
   }
 
   lookupsEmptied(): void {
+    if (this.isEmpty) return;
     this.entries.fill(NO_PC);
+    this.isEmpty = true;
   }
 
   /** Throws unless the invariant holds. */
@@ -250,7 +255,7 @@ export class Units implements CompiledCode {
     }
     for (let n = 0; n < unit.count; n++) this.linkage.table.set(unit.first + n, null);
     this.bytes -= unit.bytes;
-    this.entries.fill(NO_PC);
+    this.lookupsEmptied();
   }
 
   private dropAll(): void {
