@@ -21,7 +21,7 @@ export function schemeFile(name: string): string {
 /** The line at which a routine begins; undefined if there is none. */
 export function lineOf(sources: Sources, { name, file }: SourcePlace): SourceLine | undefined {
   if (!/^\w+$/.test(name)) return undefined;
-  const method = new RegExp(`^  (?:protected |private )?(?:override )?\\*?${name}\\(`);
+  const method = new RegExp(`^  (?:protected |private |readonly )?(?:override )?\\*?${name}(?: = )?\\(`);
   const routine = new RegExp(`^(?:export )?(?:function\\*? ${name}[(<]|const ${name} = )`);
   const inFile = file === undefined ? undefined : lineIn(sources, file, [routine, method]);
   if (inFile !== undefined) return inFile;

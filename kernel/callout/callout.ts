@@ -34,7 +34,13 @@ import { type CalloutFunc, NONE, type Scheme, WINDOW } from './scheme.ts';
 import { CalloutTable } from './table.ts';
 import { CalloutCounters, type CalloutProbe } from './trace.ts';
 
-/** A callout facility: the table, the scheme, the hash and the counters of one kernel. */
+/**
+ * A callout facility: the table, the scheme, the hash and the counters of one kernel.
+ *
+ * The routines that are called most are functions made once for each facility, and not methods. So
+ * to V8 `this`, and the columns that hang on it, are constants in them, whatever the caller knows
+ * of the facility (userland/share/doc/bench.md). A subclass replaces them in its constructor.
+ */
 export class Callouts {
   readonly table: CalloutTable;
   readonly scheme: Scheme;
@@ -50,14 +56,28 @@ export class Callouts {
   /** The attached observer of the facility's events, or undefined. */
   probe: CalloutProbe | undefined = undefined;
   /**
-   * True if setting and unsetting have more to do than to count: nodes to charge, events
-   * to report, or a clock to tell.
+   * True if setting has more to do than to count: nodes to charge, events to report, or a clock to
+   * tell.
    */
-  private attentive = false;
+  private attentiveStart = false;
+  /** The same for unsetting. */
+  private attentiveStop = false;
+  // The table's columns.
+  private readonly c_flags: Uint8Array;
+  private readonly c_func: (CalloutFunc | null)[];
+  private readonly c_arg: unknown[];
+  private readonly c_time: Int32Array;
+  private readonly c_handle: Float64Array;
   /** The clock to be told of changes; null if it interrupts at every tick. */
   private readonly clock: CalloutClock | null;
   /** True while softclock runs. */
   private running = false;
+  /** Cycles that setting a callout takes, without the nodes and the hash. */
+  private readonly setCost: number;
+  /** The same for unsetting. */
+  private readonly unsetCost: number;
+  /** The longest interval that the scheme takes. */
+  private readonly longest: number;
   /** Number of handlers that one softclock calls at most. */
   private readonly maxfires: number;
   // Each r_ field is the number of a routine in the ledger of lockouts.
@@ -71,7 +91,13 @@ export class Callouts {
   constructor(options: CalloutOptions) {
     const { ncallout, spl } = options;
     this.table = new CalloutTable(ncallout, options.ticks ?? 0, options.firstGeneration ?? 1);
+    this.c_flags = this.table.c_flags;
+    this.c_func = this.table.c_func;
+    this.c_arg = this.table.c_arg;
+    this.c_time = this.table.c_time;
+    this.c_handle = this.table.c_handle;
     this.scheme = options.scheme(this.table);
+    this.longest = this.scheme.longest;
     const walks = options.search === 'walk';
     if (walks && this.scheme.find === undefined)
       throw new RangeError(`scheme ${this.scheme.name} cannot find`);
@@ -83,6 +109,8 @@ export class Callouts {
     this.hash = walks ? null : new CalloutHash(this.table, options.hashsize ?? 0);
     this.spl = spl;
     this.cost = options.cost;
+    this.setCost = options.cost.calloutSet;
+    this.unsetCost = options.cost.calloutUnset;
     this.clock = options.clock ?? null;
     this.setProbe(options.probe);
     this.r_timeout = spl.routine('timeout');
@@ -97,7 +125,9 @@ export class Callouts {
   setProbe(probe: CalloutProbe | undefined): void {
     const { start, stop } = this.scheme.bound;
     this.probe = probe;
-    this.attentive = start + stop > 0 || probe !== undefined || this.clock !== null;
+    const watched = probe !== undefined || this.clock !== null;
+    this.attentiveStart = watched || start > 0;
+    this.attentiveStop = watched || stop > 0;
   }
 
   /** Number of clock ticks so far: an int that wraps. */
@@ -122,23 +152,23 @@ export class Callouts {
    * BSD. The ticks are counted from the present one, or from `from`, a tick that the caller
    * has read: a clock that does not tick may have counted others since.
    */
-  timeout(func: CalloutFunc, arg: unknown, ticks: number, from?: number): void {
-    const n = checkTicks('timeout', ticks, this.scheme.longest);
-    const { spl, cost, hash } = this;
+  timeout = (func: CalloutFunc, arg: unknown, ticks: number, from?: number): void => {
+    const n = checkTicks('timeout', ticks, this.longest);
+    const { spl, hash } = this;
     const s = spl.splraise(IPL_HIGH, this.r_timeout);
     const c = this.table.take();
     if (c === NONE) throw new Panic('timeout table full');
-    let ncycles = cost.calloutSet;
+    let ncycles = this.cost.calloutSet;
     let flags = C_PENDING;
     if (hash !== null) {
       hash.insert(func, arg, c);
-      ncycles += hash.idents.probes * cost.hashProbe;
+      ncycles += hash.idents.probes * this.cost.hashProbe;
       flags |= C_HASHED;
     }
     this.start(c, flags, func, arg, n, from);
     spl.charge(ncycles);
     spl.splx(s);
-  }
+  };
 
   /**
    * Unsets the callout with this function and argument that is due first. Returns true if
@@ -147,49 +177,51 @@ export class Callouts {
    * the one that was set first. The walk unsets the one that would be called first, which
    * on the BSD list is the one that was set last.
    */
-  untimeout(func: CalloutFunc, arg: unknown): boolean {
-    const { spl, cost, hash, counters } = this;
+  untimeout = (func: CalloutFunc, arg: unknown): boolean => {
+    const { spl, hash } = this;
     const s = spl.splraise(IPL_HIGH, this.r_untimeout);
-    let ncycles = cost.calloutUnset;
+    let ncycles = this.cost.calloutUnset;
     let c: number;
-    if (hash === null) {
-      c = this.walk(func, arg);
-      if (c !== NONE) this.release(c);
-    } else {
+    if (hash === null) c = this.walk(func, arg);
+    else {
       c = hash.find(func, arg);
-      const { visited } = hash;
-      ncycles += hash.idents.probes * cost.hashProbe + visited * cost.calloutNode;
-      counters.chainNodes += visited;
-      if (visited > counters.longestChain) counters.longestChain = visited;
+      ncycles += hash.idents.probes * this.cost.hashProbe + hash.visited * this.cost.calloutNode;
+      this.counters.countChain(hash.visited);
       if (c !== NONE) {
         this.stop(c);
         hash.remove(c);
         this.table.free(c);
       }
     }
-    if (c === NONE) counters.stale++;
+    if (c === NONE) this.counters.stale++;
     spl.charge(ncycles);
     spl.splx(s);
     return c !== NONE;
-  }
+  };
 
   /**
    * Calls func(arg) after `ticks` ticks, an integer; 0 or less counts as 1. `from` is as for
    * timeout. Returns a handle for unsetcallout, or NOHANDLE (0) when the table is full.
    */
-  setcallout(func: CalloutFunc, arg: unknown, ticks: number, from?: number): number {
-    const n = checkTicks('setcallout', ticks, this.scheme.longest);
-    const { spl, cost, table } = this;
-    const s = spl.splraise(IPL_HIGH, this.r_setcallout);
+  setcallout = (func: CalloutFunc, arg: unknown, ticks: number, from?: number): number => {
+    const { longest, r_setcallout, setCost, spl, table } = this;
+    // checkTicks(), written out for the common case: V8 has only so much room for calls of calls.
+    const n = ticks > 0 && (ticks | 0) === ticks && ticks <= longest ? ticks : this.checked(ticks);
+    const s = spl.splraise(IPL_HIGH, r_setcallout);
     const c = table.take();
     let handle = NOHANDLE;
     if (c !== NONE) {
       handle = table.giveHandle(c);
       this.start(c, C_PENDING | C_HANDLE, func, arg, n, from);
     }
-    spl.charge(cost.calloutSet);
+    spl.charge(setCost);
     spl.splx(s);
     return handle;
+  };
+
+  /** Does checkTicks() for setcallout. */
+  private checked(ticks: number): number {
+    return checkTicks('setcallout', ticks, this.longest);
   }
 
   /**
@@ -197,20 +229,19 @@ export class Callouts {
    * whose callout was called or unset does nothing, whatever its entry is used for now;
    * nor does NOHANDLE.
    */
-  unsetcallout(handle: number): boolean {
-    const { spl, cost, table } = this;
-    const s = spl.splraise(IPL_HIGH, this.r_unsetcallout);
+  unsetcallout = (handle: number): boolean => {
+    const { c_handle, r_unsetcallout, spl, table, unsetCost } = this;
+    const s = spl.splraise(IPL_HIGH, r_unsetcallout);
     const c = table.slot(handle);
-    const live = table.c_handle[c] === handle && handle > 0;
+    const live = c_handle[c] === handle && handle > 0;
     if (live) {
       this.stop(c);
-      table.retireHandle(c, handle);
-      table.free(c);
-    } else this.counters.stale++;
-    spl.charge(cost.calloutUnset);
+      table.freeHandle(c, handle);
+    } else this.counters.stale += 1;
+    spl.charge(unsetCost);
     spl.splx(s);
     return live;
-  }
+  };
 
   /** The callout with this handle, without a charge; NONE if the handle is stale. */
   holder(handle: number): number {
@@ -224,6 +255,11 @@ export class Callouts {
    * true if softclock is wanted. (calloutTicks counts several ticks.)
    */
   calloutTick(): boolean {
+    return this.countTick();
+  }
+
+  /** The body of calloutTick, made once for a facility. */
+  private readonly countTick = (): boolean => {
     const { table, scheme, counters } = this;
     table.advance(1);
     const wanted = scheme.hardtick();
@@ -232,7 +268,7 @@ export class Callouts {
     counters.tickNodes += visited;
     if (visited !== 0) this.spl.charge(visited * this.cost.calloutNode);
     return wanted;
-  }
+  };
 
   /**
    * Counts `n` clock ticks at once, 1 or more, on none of which a callout is due: before
@@ -304,6 +340,11 @@ export class Callouts {
    * have softclock called again for the callouts that are left.
    */
   softclock(): boolean {
+    return this.serve();
+  }
+
+  /** The body of softclock, made once for a facility. */
+  private readonly serve = (): boolean => {
     if (this.running) throw new Panic('softclock: called from inside itself');
     this.running = true;
     const { spl, cost, table, scheme, counters } = this;
@@ -335,7 +376,7 @@ export class Callouts {
     this.clock?.changed();
     spl.splx(s);
     return more;
-  }
+  };
 
   /**
    * Number of ticks until a callout is due: 0 if one is overdue, `bound` if none is due
@@ -385,16 +426,14 @@ export class Callouts {
    * out. Charges the nodes that the scheme visits; the caller charges the rest.
    */
   start(c: number, flags: number, func: CalloutFunc, arg: unknown, ticks: number, from?: number): void {
-    const { table } = this;
-    if (this.attentive) this.clock?.sync();
-    const n = from === undefined ? ticks : Math.max(1, ticks - ((table.ticks - from) | 0));
-    table.c_flags[c] = flags;
-    table.c_func[c] = func;
-    table.c_arg[c] = arg;
-    table.c_time[c] = (table.ticks + n) | 0;
+    const n = this.clock !== null || from !== undefined ? this.beforeStart(ticks, from) : ticks;
+    this.c_flags[c] = flags;
+    this.c_func[c] = func;
+    this.c_arg[c] = arg;
+    this.c_time[c] = (this.table.ticks + n) | 0;
     this.scheme.start(c, n);
-    this.counters.sets++;
-    if (this.attentive) this.afterStart(c, n);
+    this.counters.sets += 1;
+    if (this.attentiveStart) this.afterStart(c, n);
   }
 
   /**
@@ -404,8 +443,8 @@ export class Callouts {
    */
   stop(c: number): void {
     this.scheme.stop(c);
-    this.counters.unsets++;
-    if (this.attentive) this.afterStop(c);
+    this.counters.unsets += 1;
+    if (this.attentiveStop) this.afterStop(c);
   }
 
   /**
@@ -420,15 +459,25 @@ export class Callouts {
       return;
     }
     if ((flags & C_HASHED) !== 0) (this.hash as CalloutHash).remove(c);
-    else if ((flags & C_HANDLE) !== 0) table.retireHandle(c, table.c_handle[c]);
-    table.free(c);
+    if ((flags & C_HANDLE) !== 0) table.freeHandle(c, table.c_handle[c]);
+    else table.free(c);
+  }
+
+  /**
+   * Has the clock count the ticks up to now. Returns the ticks from the present one to the tick
+   * that is `ticks` ticks from `from` or, if that is undefined, from the present one.
+   */
+  private beforeStart(ticks: number, from: number | undefined): number {
+    this.clock?.sync();
+    return from === undefined ? ticks : Math.max(1, ticks - ((this.table.ticks - from) | 0));
   }
 
   /** Charges and reports what start() has done with `c`, and tells the clock. */
   private afterStart(c: number, n: number): void {
     const { table } = this;
-    this.counters.startNodes += this.scheme.visited;
-    this.spl.charge(this.scheme.visited * this.cost.calloutNode);
+    const { visited } = this.scheme;
+    this.counters.startNodes += visited;
+    this.spl.charge(visited * this.cost.calloutNode);
     this.probe?.calloutSet?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], n, table.c_time[c]);
     this.clock?.changed();
   }
@@ -452,6 +501,7 @@ export class Callouts {
     if (c !== NONE) {
       counters.unsets++;
       this.afterStop(c);
+      this.release(c);
     } else {
       counters.stopNodes += scheme.visited;
       this.spl.charge(scheme.visited * this.cost.calloutNode);

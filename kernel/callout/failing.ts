@@ -9,7 +9,6 @@ import type { FailPoints } from '../sys/failpoints.ts';
 import { Callouts } from './callout.ts';
 import { NOHANDLE } from './entry.ts';
 import type { CalloutOptions } from './options.ts';
-import type { CalloutFunc } from './scheme.ts';
 
 /** The mark of no argument of a callout. */
 const NOTHING = Symbol('no argument');
@@ -24,25 +23,31 @@ export class FailingCallouts extends Callouts {
     super(options);
     this.points = points;
     this.r_full = options.spl.routine('setcallout');
+    const { setcallout, unsetcallout } = this;
+    this.setcallout = (func, arg, ticks, from) =>
+      this.refuses(arg) ? this.full() : setcallout(func, arg, ticks, from);
+    this.unsetcallout = (handle) => {
+      const { table } = this;
+      const arg = table.c_arg[table.slot(handle)];
+      const live = unsetcallout(handle);
+      if (live) this.given = arg;
+      return live;
+    };
   }
 
-  override setcallout(func: CalloutFunc, arg: unknown, ticks: number, from?: number): number {
+  /** True if a setcallout with this argument is to find the table full. */
+  private refuses(arg: unknown): boolean {
     const isGiven = arg === this.given;
     if (isGiven) this.given = NOTHING;
-    if (isGiven || this.isFiring || !this.points.setcallout())
-      return super.setcallout(func, arg, ticks, from);
+    return !isGiven && !this.isFiring && this.points.setcallout();
+  }
+
+  /** Does what setcallout does when the table is full. */
+  private full(): number {
     const { spl, cost } = this;
     const s = spl.splraise(IPL_HIGH, this.r_full);
     spl.charge(cost.calloutSet);
     spl.splx(s);
     return NOHANDLE;
-  }
-
-  override unsetcallout(handle: number): boolean {
-    const { table } = this;
-    const arg = table.c_arg[table.slot(handle)];
-    const live = super.unsetcallout(handle);
-    if (live) this.given = arg;
-    return live;
   }
 }

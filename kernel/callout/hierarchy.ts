@@ -60,10 +60,12 @@ export abstract class Hierarchy implements Shaped {
   readonly c_time: Int32Array;
   /** Number of slots of each level. */
   readonly sizes: readonly number[];
+  /** Number of slots of the lowest level. */
+  readonly size0: number;
   /** Ticks that a slot of each level stands for. */
   readonly units: readonly number[];
   /** The head of slot 0 of each level. */
-  readonly bases: readonly number[];
+  readonly bases: Int32Array;
   /** The slot that the hand of each level is at. */
   readonly hands: Int32Array;
   /** The slots of level 0, those of level 1 and so on, then `overflow`, then `reached`. */
@@ -80,18 +82,19 @@ export abstract class Hierarchy implements Shaped {
   /** `sizes` and `maxsteps` are such that checkLevels takes them. */
   constructor(table: CalloutColumns, sizes: readonly number[], maxsteps: number, watch?: SlotWatch) {
     const units: number[] = [];
-    const bases: number[] = [];
+    const bases = new Int32Array(sizes.length);
     let unit = 1;
     let slots = 0;
-    for (const size of sizes) {
+    for (const [level, size] of sizes.entries()) {
       units.push(unit);
-      bases.push(table.ncallout + slots);
+      bases[level] = table.ncallout + slots;
       unit *= size;
       slots += size;
     }
     this.table = table;
     this.c_time = table.c_time;
     this.sizes = sizes;
+    this.size0 = sizes[0];
     this.units = units;
     this.bases = bases;
     this.queues = queuesFor(table.ncallout, slots + 2, [...sizes, 1], watch);
@@ -280,9 +283,16 @@ export abstract class Hierarchy implements Shaped {
    */
   protected turn(n: number): number {
     const { bases, hands, queues, reached, sizes } = this;
+    this.softticks = (this.softticks + n) | 0;
+    const next = hands[0] + n;
+    if (next < this.size0) {
+      // The lowest hand alone moves, as on all ticks but one of a turn.
+      hands[0] = next;
+      queues.moveAll(bases[0] + next, queues.next[reached]);
+      return 0;
+    }
     let carry = n;
     let level = 0;
-    this.softticks = (this.softticks + n) | 0;
     for (; carry > 0 && level < sizes.length; level++) {
       const at = hands[level] + carry;
       carry = at < sizes[level] ? 0 : Math.floor(at / sizes[level]);

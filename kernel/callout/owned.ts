@@ -15,13 +15,14 @@
  * destroyed.
  */
 
-import { IPL_HIGH } from '../machdep.ts';
+import { IPL_HIGH, type Spl } from '../machdep.ts';
 import { Panic } from '../sys/panic.ts';
 import type { Callouts } from './callout.ts';
 import { checkTicks } from './checkticks.ts';
 import { C_OWNED, C_PENDING, UNLINK_MEMREFS } from './entry.ts';
 import type { PutOff } from './putoff.ts';
 import { type CalloutFunc, NONE } from './scheme.ts';
+import type { CalloutTable } from './table.ts';
 
 /** A result of callout_stop, with FreeBSD's number: the callout was not pending. */
 export const STOP_NOTPENDING = -1;
@@ -40,6 +41,16 @@ export interface Callout {
 /** The routines of caller-owned callouts, over a facility. */
 export class OwnedCallouts {
   readonly callouts: Callouts;
+  private readonly spl: Spl;
+  private readonly c_flags: Uint8Array;
+  private readonly longest: number;
+  /** Cycles that setting an idle callout takes, without the nodes. */
+  private readonly setCost: number;
+  /** Cycles that setting a pending callout anew takes, without the nodes. */
+  private readonly moveCost: number;
+  /** Cycles that callout_stop takes. */
+  private readonly stopCost: number;
+  private readonly table: CalloutTable;
   private readonly r_init: number;
   private readonly r_reset: number;
   private readonly r_stop: number;
@@ -48,10 +59,18 @@ export class OwnedCallouts {
   constructor(callouts: Callouts) {
     const { spl } = callouts;
     this.callouts = callouts;
+    this.spl = spl;
+    this.c_flags = callouts.table.c_flags;
+    this.longest = callouts.scheme.longest;
+    this.setCost = callouts.cost.calloutSet;
+    this.moveCost = callouts.cost.calloutSet + UNLINK_MEMREFS * callouts.cost.memref;
+    this.stopCost = callouts.cost.calloutUnset;
+    this.table = callouts.table;
     this.r_init = spl.routine('callout_init');
     this.r_reset = spl.routine('callout_reset');
     this.r_stop = spl.routine('callout_stop');
     this.r_destroy = spl.routine('callout_destroy');
+    if (callouts.putoff !== null) this.reset = this.lazily(callouts.putoff);
   }
 
   /** Takes an entry for a callout; null when the table is full. */
@@ -70,24 +89,55 @@ export class OwnedCallouts {
    * of a call that was pending. Returns true if there was one.
    */
   callout_reset(callout: Callout, ticks: number, func: CalloutFunc, arg: unknown): boolean {
-    const { callouts } = this;
-    const { spl, cost, putoff } = callouts;
-    const { c } = callout;
-    const n = checkTicks('callout_reset', ticks, callouts.scheme.longest);
-    const s = spl.splraise(IPL_HIGH, this.r_reset);
-    if (c === NONE) throw destroyed('callout_reset');
-    const pending = (callouts.table.c_flags[c] & C_PENDING) !== 0;
-    if (!pending || putoff === null || !this.putOff(putoff, c, func, arg, n)) {
-      let ncycles = cost.calloutSet;
-      if (pending) {
-        callouts.stop(c);
-        ncycles += UNLINK_MEMREFS * cost.memref;
-      }
-      callouts.start(c, C_OWNED | C_PENDING, func, arg, n);
-      spl.charge(ncycles);
-    }
+    return this.reset(callout.c, ticks, func, arg);
+  }
+
+  /**
+   * callout_reset for an owner that keeps the number of the entry, `callout.c`, and not the object.
+   * It must forget the number when it destroys the callout: another owner's may have it then.
+   */
+  reset = (c: number, ticks: number, func: CalloutFunc, arg: unknown): boolean => {
+    const { c_flags, callouts, longest, moveCost, r_reset, setCost, spl } = this;
+    // checkTicks(), written out for the common case: V8 has only so much room for calls of calls
+    // (userland/share/doc/bench.md).
+    const n = ticks > 0 && (ticks | 0) === ticks && ticks <= longest ? ticks : this.checked(ticks);
+    const s = spl.splraise(IPL_HIGH, r_reset);
+    const pending = c_flags[c] !== C_OWNED;
+    if (pending) this.unset(c);
+    callouts.start(c, C_OWNED | C_PENDING, func, arg, n);
+    spl.charge(pending ? moveCost : setCost);
     spl.splx(s);
     return pending;
+  };
+
+  /** Does checkTicks() for `reset`. */
+  private checked(ticks: number): number {
+    return checkTicks('callout_reset', ticks, this.longest);
+  }
+
+  /** Stops entry `c` for `reset`. Panics if the entry is not an owner's any more. */
+  private unset(c: number): void {
+    if (this.c_flags[c] !== (C_OWNED | C_PENDING)) throw destroyed('callout_reset');
+    this.callouts.stop(c);
+  }
+
+  /** The routine `reset` of a facility that puts callouts off. */
+  private lazily(putoff: PutOff): OwnedCallouts['reset'] {
+    const { c_flags, callouts, longest, r_reset, spl } = this;
+    return (c, ticks, func, arg) => {
+      const n = checkTicks('callout_reset', ticks, longest);
+      const s = spl.splraise(IPL_HIGH, r_reset);
+      const flags = c_flags[c];
+      if ((flags & C_OWNED) === 0) throw destroyed('callout_reset');
+      const pending = (flags & C_PENDING) !== 0;
+      if (!pending || !this.putOff(putoff, c, func, arg, n)) {
+        if (pending) callouts.stop(c);
+        callouts.start(c, C_OWNED | C_PENDING, func, arg, n);
+        spl.charge(pending ? this.moveCost : this.setCost);
+      }
+      spl.splx(s);
+      return pending;
+    };
   }
 
   /**
@@ -123,19 +173,28 @@ export class OwnedCallouts {
    * not.
    */
   callout_stop(callout: Callout): StopResult {
-    const { callouts } = this;
-    const { spl, cost, table } = callouts;
-    const s = spl.splraise(IPL_HIGH, this.r_stop);
-    const c = entry('callout_stop', callout);
-    const pending = (table.c_flags[c] & C_PENDING) !== 0;
-    if (pending) {
+    return this.stop(callout.c);
+  }
+
+  /** callout_stop for an owner that keeps the number of the entry. */
+  readonly stop = (c: number): StopResult => {
+    const { c_flags, callouts, r_stop, spl, stopCost, table } = this;
+    const s = spl.splraise(IPL_HIGH, r_stop);
+    const flags = c_flags[c];
+    if ((flags & (C_OWNED | C_PENDING)) === (C_OWNED | C_PENDING)) {
       callouts.stop(c);
-      callouts.release(c);
-    } else callouts.counters.stale++;
-    spl.charge(cost.calloutUnset);
+      table.keep(c);
+    } else this.notPending(flags);
+    spl.charge(stopCost);
     spl.splx(s);
     if (callouts.executing === c) return STOP_RUNNING;
-    return pending ? STOP_REMOVED : STOP_NOTPENDING;
+    return flags === C_OWNED ? STOP_NOTPENDING : STOP_REMOVED;
+  };
+
+  /** Counts a callout_stop that found nothing to stop. Panics if the entry is not an owner's. */
+  private notPending(flags: number): void {
+    if ((flags & C_OWNED) === 0) throw destroyed('callout_stop');
+    this.callouts.counters.stale += 1;
   }
 
   /** True if the callout is set and its handler has not begun. */

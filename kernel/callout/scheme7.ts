@@ -28,8 +28,17 @@
 
 import { Hierarchy } from './hierarchy.ts';
 import { checkLevels, DEFAULT_SIZES } from './levels.ts';
-import { MAX_SOFTCLOCK_STEPS, type SchemeMaker } from './scheme.ts';
+import {
+  type CalloutColumns,
+  isPowerOfTwo,
+  MAX_SOFTCLOCK_STEPS,
+  type SchemeMaker,
+  type SlotWatch,
+} from './scheme.ts';
 import { listShape, type Shape } from './shape.ts';
+
+/** The mark of a callout whose level is not that of a digit. */
+const FAR = 255;
 
 /** Scheme 7: a hierarchy of wheels with migration. */
 export class Scheme7 extends Hierarchy {
@@ -40,15 +49,47 @@ export class Scheme7 extends Hierarchy {
    * and are being filed.
    */
   filing = false;
+  /**
+   * If the slots of each level are a power of two, and of all levels together 2^32 at most, the
+   * hands are the digits of softticks. A callout is on the level of the highest digit in which its
+   * tick differs from softticks. This table gives that level by the number of equal bits above the
+   * highest bit that differs. It says FAR beyond the digits; for the highest bit of all, which also
+   * differs when the tick wraps; and, if the hands are no digits, always.
+   */
+  private readonly levels: Uint8Array;
+  /** The lowest bit of the digit of each level. */
+  private readonly lows: Uint8Array;
+  /** The number of the last slot of each level. */
+  private readonly masks: Int32Array;
+
+  constructor(table: CalloutColumns, sizes: readonly number[], maxsteps: number, watch?: SlotWatch) {
+    super(table, sizes, maxsteps, watch);
+    const { units } = this;
+    const top = sizes.length - 1;
+    const digits = sizes.every(isPowerOfTwo) && units[top] * sizes[top] <= 2 ** 32;
+    this.lows = Uint8Array.from(units, (unit) => Math.log2(unit));
+    this.masks = Int32Array.from(sizes, (size) => size - 1);
+    this.levels = Uint8Array.from({ length: 33 }, (_, equal) => {
+      const level =
+        digits && equal > 0 ? units.findIndex((unit, l) => 2 ** (31 - equal) < unit * sizes[l]) : -1;
+      return level < 0 ? FAR : level;
+    });
+  }
 
   lateness(): number {
     return 0;
   }
 
   start(c: number, _ticks: number): void {
+    if (this.filing) this.startFiling(c);
+    else this.queues.insertTail(this.place(c), c);
+  }
+
+  /** Starts a callout while others are being filed: it is filed after them. */
+  private startFiling(c: number): void {
     const { queues, reached } = this;
     this.visited = 0;
-    if (this.filing && !queues.isAlone(reached)) queues.insertTail(reached, c);
+    if (!queues.isAlone(reached)) queues.insertTail(reached, c);
     else this.file(c);
   }
 
@@ -60,6 +101,16 @@ export class Scheme7 extends Hierarchy {
   }
 
   protected place(c: number): number {
+    const { bases, levels, lows, masks } = this;
+    const due = this.c_time[c];
+    const level = levels[Math.clz32(due ^ this.softticks)];
+    if (level === FAR) return this.placeFar(c);
+    this.visited = level;
+    return bases[level] + ((due >>> lows[level]) & masks[level]);
+  }
+
+  /** Does the work of place() for any distance and any levels: the hands turn, level by level. */
+  private placeFar(c: number): number {
     const { hands, sizes } = this;
     let level = 0;
     let at = hands[0] + this.togo(c);

@@ -117,16 +117,21 @@ export class CalloutTable implements CalloutColumns {
     return handle;
   }
 
-  /** Makes `handle` stale; it was given out for entry `c`. */
-  retireHandle(c: number, handle: number): void {
-    this.c_handle[c] = -(this.generationStep + (handle < this.lastGeneration ? handle : c));
-  }
-
   /**
-   * Puts entry `c` on the free list. It is stopped, in no hash chain, and has no handle
-   * or a stale one.
+   * Puts entry `c`, which has no handle, on the free list. It is stopped, and in no hash chain.
    */
   free(c: number): void {
+    this.c_func[c] = null;
+    this.c_arg[c] = undefined;
+    this.c_flags[c] = 0;
+    this.c_time[c] = this.callfree;
+    this.callfree = c;
+  }
+
+  /** Makes `handle`, which was given out for the stopped entry `c`, stale, and frees the entry. */
+  freeHandle(c: number, handle: number): void {
+    this.c_handle[c] = -(this.generationStep + (handle < this.lastGeneration ? handle : c));
+    // free(), written out: V8 has only so much room for calls of calls.
     this.c_func[c] = null;
     this.c_arg[c] = undefined;
     this.c_flags[c] = 0;

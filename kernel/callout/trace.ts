@@ -75,4 +75,10 @@ export class CalloutCounters {
   leftAlone = 0;
   /** Cancellations that found nothing to cancel. */
   stale = 0;
+
+  /** Counts the `visited` entries of a chain that an untimeout has looked at. */
+  countChain(visited: number): void {
+    this.chainNodes += visited;
+    if (visited > this.longestChain) this.longestChain = visited;
+  }
 }

@@ -3,10 +3,10 @@
 import { expect } from 'chai';
 import { KERNELS } from '../../emu/config.ts';
 import { TEST_COST, TestMachine } from '../../emu/judge/machine.ts';
-import type { Callouts } from '../../kernel/callout/callout.ts';
+import { Callouts } from '../../kernel/callout/callout.ts';
 import { calloutsFor, type KernelName } from '../../kernel/callout/kernels.ts';
 import { OwnedCallouts, STOP_NOTPENDING, STOP_REMOVED, STOP_RUNNING } from '../../kernel/callout/owned.ts';
-import { type CalloutColumns, INT_MAX } from '../../kernel/callout/scheme.ts';
+import { type CalloutColumns, INT_MAX, NONE } from '../../kernel/callout/scheme.ts';
 import { Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
 import { IPL_NONE, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
@@ -212,5 +212,49 @@ describe('caller-owned callouts', () => {
     t.owned.callout_reset(mine, 1, change, 0);
     t.tick(3);
     expect(t.calls).to.deep.equal(['next@3']);
+  });
+});
+
+describe('an owner that keeps the number of its entry', () => {
+  it('sets and stops the callout as the object does', () => {
+    const { machine, callouts } = boot('handle');
+    const owned = new OwnedCallouts(callouts);
+    const { c = NONE } = owned.callout_init() ?? {};
+    const calls: string[] = [];
+    const note = (what: string) => calls.push(`${what}@${callouts.ticks}`);
+    expect(owned.stop(c)).to.equal(STOP_NOTPENDING);
+    expect(owned.reset(c, 3, note, 'first')).to.equal(false);
+    expect(owned.reset(c, 5, note, 'second')).to.equal(true);
+    for (let i = 0; i < 8; i++) machine.hardclock();
+    expect(owned.reset(c, 0, note, 'third')).to.equal(false);
+    expect(owned.stop(c)).to.equal(STOP_REMOVED);
+    machine.hardclock();
+    callouts.check();
+    expect(calls).to.deep.equal(['second@5']);
+    expect(() => owned.reset(c, 1.5, note, 'half')).to.throw(TypeError, 'callout_reset: ticks is 1.5');
+  });
+
+  it('panics when the entry was given back, or is in use by another interface', () => {
+    for (const lazy of [false, true]) {
+      const machine = new TestMachine();
+      const callouts = new Callouts({ ncallout: 2, scheme: scheme6(), lazy, spl: machine, cost: TEST_COST });
+      const owned = new OwnedCallouts(callouts);
+      const mine = owned.callout_init();
+      if (mine === null) throw new Error('the table is full');
+      const { c } = mine;
+      const never = () => expect.fail('was called');
+      const panics = () => {
+        for (const number of [c, NONE]) {
+          expect(() => owned.reset(number, 1, never, 0)).to.throw('callout_reset: the callout was destroyed');
+          expect(() => owned.stop(number)).to.throw('callout_stop: the callout was destroyed');
+        }
+      };
+      owned.callout_destroy(mine);
+      panics();
+      callouts.setcallout(never, 0, 9);
+      expect(callouts.table.c_flags[c]).not.to.equal(0);
+      panics();
+      callouts.check();
+    }
   });
 });

@@ -222,8 +222,9 @@ class ReusesHandles extends Callouts {
   constructor(options: CalloutOptions) {
     super(options);
     const { table } = this;
-    table.retireHandle = (c, handle) => {
+    table.freeHandle = (c, handle) => {
       table.c_handle[c] = -handle;
+      table.free(c);
     };
   }
 }
@@ -248,12 +249,15 @@ class UnsetsLatest extends Callouts {
 
 /** Does not give back the entry of a callout that is unset when it is already due. */
 class LosesEntries extends Callouts {
-  override unsetcallout(handle: number): boolean {
-    const c = this.table.slot(handle);
-    const due = this.table.c_time[c] === this.ticks;
-    const unset = super.unsetcallout(handle);
-    if (unset && due) this.table.take();
-    return unset;
+  constructor(options: CalloutOptions) {
+    super(options);
+    const { table, unsetcallout } = this;
+    this.unsetcallout = (handle) => {
+      const due = table.c_time[table.slot(handle)] === this.ticks;
+      const unset = unsetcallout(handle);
+      if (unset && due) table.take();
+      return unset;
+    };
   }
 }
 

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { loadedWith, packagesBuiltInto, read } from './built.ts';
 
 /** The most bytes of JavaScript that every start of the command compiles. */
-const START_BYTES = 365_000;
+const START_BYTES = 368_000;
 /** The most bytes that a start with a machine compiles. */
 const BOOT_BYTES = 1_100_000;
 /** Modules of Node that only some options of a machine need. */

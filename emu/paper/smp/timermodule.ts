@@ -156,8 +156,8 @@ export class TimerModule {
     const free: Part = {
       of: 'free list',
       run: () => {
-        if (hash === null) table.retireHandle(entry[client], handle[client]);
-        table.free(entry[client]);
+        if (hash === null) table.freeHandle(entry[client], handle[client]);
+        else table.free(entry[client]);
         entry[client] = NONE;
         return UNSET_MEMREFS.free * prices.memref;
       },
