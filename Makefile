@@ -39,7 +39,7 @@ help:
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
 	@echo 'make fuzz       random schemes, modules, system calls, programs, files; compilers too (needs gcc, csmith); for SECONDS (60)'
-	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour (variable: CALLOUT)'
+	@echo 'make bench      the callout facility on the host, beside C, Node and npm; an hour (variables: CALLOUT, BENCH)'
 	@echo 'make bench-cc   cycles and bytes of what our compiler makes, beside gcc (needs both), and its time'
 	@echo 'make bench-cpu  emulated instructions a second by both engines, beside qemu'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
@@ -173,7 +173,7 @@ fuzz: build
 	@node build/js/scripts/fuzz.js '$(SECONDS)' $(SEED)
 
 bench: build
-	@node build/js/scripts/bench.js $(if $(CALLOUT),--callout '$(CALLOUT)')
+	@node build/js/scripts/bench.js $(if $(CALLOUT),--callout '$(CALLOUT)') $(BENCH)
 
 bench-cc: build
 	@node build/js/scripts/bench-cc.js

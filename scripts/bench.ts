@@ -1,16 +1,20 @@
 /**
  * `make bench`: the callout facility on the host, beside the same structures in C, Node's
- * own timers and the queues of npm (scripts/bench/). Each figure is the median of several
- * processes that measure it and nothing else. The counts of what they have set, cancelled
- * and fired must agree. Takes half an hour.
+ * own timers and the queues of npm (scripts/bench/). Each figure is a median of many rounds,
+ * in time of the processor, of several processes that measure it and nothing else; contenders
+ * that are compared with each other take turns. The counts of what they have set, cancelled
+ * and fired must agree. Takes an hour.
  *
- * usage: bench [--json FILE] [--processes N] [--sizes N,N...] [--workloads NAME,NAME...]
- *         [--only NAME]... [--callout FILE]
+ * usage: bench [--json FILE] [--processes N] [--patience X] [--sizes N,N...]
+ *         [--workloads NAME,NAME...] [--parts NAME,NAME...] [--only NAME]... [--callout FILE]
+ *
+ * --patience multiplies the time of each process. A table in a minute:
+ *	make bench BENCH="--parts times --workloads stop --sizes 1000 --processes 2"
  */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
@@ -46,8 +50,12 @@ const SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000];
  * many units take long.
  */
 const RATAS_SIZES = [1000, 10_000];
+/** Numbers for a timer that is cancelled and set anew. */
+const STOP_SIZES = [1000, 1_000_000];
 /** Outstanding timers while single ticks are timed. */
 const TICKS_AT = 1_000_000;
+/** The parts of the benchmark. */
+const PARTS = ['times', 'ticks', 'heap', 'putoff', 'setitimer', 'forks'] as const;
 /** Single ticks that are timed. */
 const NTICKS = 1_000_000;
 
@@ -55,6 +63,8 @@ const { values: options } = parseArgs({
   options: {
     json: { type: 'string', default: 'build/bench.json' },
     processes: { type: 'string', default: '5' },
+    patience: { type: 'string', default: '1' },
+    parts: { type: 'string', default: PARTS.join() },
     sizes: { type: 'string' },
     workloads: { type: 'string', default: WORKLOADS.join() },
     only: { type: 'string', multiple: true },
@@ -63,6 +73,8 @@ const { values: options } = parseArgs({
 });
 
 const nprocesses = Number(options.processes);
+const amount = { processes: nprocesses, patience: Number(options.patience) };
+const parts = new Set(options.parts.split(','));
 const sizes = options.sizes?.split(',').map(Number);
 const workloads = WORKLOADS.filter((it) => options.workloads.split(',').includes(it));
 const { only, callout } = options;
@@ -80,22 +92,23 @@ const entrants = [...ENTRANTS, ...(callout === undefined ? [] : ownEntrants(call
 
 /** The sizes at which a workload is measured. */
 function sizesOf(workload: Workload): readonly number[] {
-  const all = workload === 'ratas' ? RATAS_SIZES : SIZES;
+  const all = workload === 'ratas' ? RATAS_SIZES : workload === 'stop' ? STOP_SIZES : SIZES;
   return sizes === undefined ? all : all.filter((it) => sizes.includes(it));
 }
 
 /** Measures all contenders at all workloads and sizes, with a bar of progress. */
-function measureTimes(): Figure[] {
+async function measureTimes(): Promise<Figure[]> {
   const rounds = workloads.flatMap((workload) => sizesOf(workload).map((n) => ({ workload, n })));
-  const bar = new SingleBar({ format: '{bar} {value} of {total} processes, {workload}, n = {n}' });
-  bar.start(rounds.length * entrants.length * nprocesses, 0, rounds[0]);
+  const nfamilies = new Set(entrants.map((it) => it.family ?? it.name)).size;
+  const bar = new SingleBar({ format: '{bar} {value} of {total} runs of a family, {workload}, n = {n}' });
+  bar.start(rounds.length * nfamilies * nprocesses, 0, rounds[0]);
   const figures: Figure[] = [];
   let slow = new Set<string>();
-  rounds.forEach(({ workload, n }, i) => {
+  for (const [i, { workload, n }] of rounds.entries()) {
     if (i > 0 && rounds[i - 1].workload !== workload) slow = new Set();
-    bar.update(i * entrants.length * nprocesses, { workload, n });
-    figures.push(...compete(entrants, workload, n, nprocesses, slow, () => bar.increment()));
-  });
+    bar.update(i * nfamilies * nprocesses, { workload, n });
+    figures.push(...(await compete(entrants, workload, n, amount, slow, () => bar.increment())));
+  }
   bar.stop();
   return figures;
 }
@@ -107,45 +120,56 @@ function setitimer(): SetitimerFigure[] {
   );
 }
 
-const times = measureTimes();
-console.log(timesReport(times));
-const ticks = entrants
-  .filter(({ name }) => name.endsWith('owned') || name.endsWith('handle'))
-  .map((who) => tickTimes(who, TICKS_AT, NTICKS));
-console.log(ticksReport(ticks));
-const heap = heapFigures();
-console.log(heapReport(heap));
-const putoff = putOffFigures(nprocesses);
-console.log(putOffReport(putoff));
-const calls = setitimer();
-console.log(setitimerReport(calls));
-const forks: ForkFigure[] = JSON.parse(
-  execFileSync(process.execPath, [`${SCRIPTS}/forks.js`], { encoding: 'utf8' }),
-);
-console.log(forksReport(forks));
+/** Runs forks.ts. */
+function forks(): ForkFigure[] {
+  return JSON.parse(execFileSync(process.execPath, [`${SCRIPTS}/forks.js`], { encoding: 'utf8' }));
+}
+
+/** Does a part of the benchmark, if it was asked for, and prints its report. */
+async function part<T>(
+  name: (typeof PARTS)[number],
+  measure: () => T | Promise<T>,
+  report: (it: T) => string,
+) {
+  if (!parts.has(name)) return undefined;
+  const figures = await measure();
+  console.log(report(figures));
+  return figures;
+}
+
+const times = (await part('times', measureTimes, timesReport)) ?? [];
+const ticking = entrants.filter(({ name }) => name.endsWith('owned') || name.endsWith('handle'));
+const ticks =
+  (await part('ticks', () => ticking.map((who) => tickTimes(who, TICKS_AT, NTICKS)), ticksReport)) ?? [];
+const heap = await part('heap', heapFigures, heapReport);
+const putoff = await part('putoff', () => putOffFigures(nprocesses), putOffReport);
+const calls = await part('setitimer', setitimer, setitimerReport);
+const forked = await part('forks', forks, forksReport);
 
 const goals: Goal[] = [
   ...timeGoals(times),
-  ...Object.entries(heap.allocated)
+  ...Object.entries(heap?.allocated ?? {})
     // A handle that is no small integer is reported, but not held to the goal.
     .filter(([name]) => !name.includes('above'))
     .map(([name, bytes]) => goal(`${name}: allocated by set, cancel and fire`, 0.05, 'bytes', bytes)),
-  goal('bytes of a callout', 48, 'bytes', heap.held),
+  goal('bytes of a callout', 48, 'bytes', heap?.held ?? null),
   ...ticks
     .filter(({ name }) => !name.startsWith('C'))
     .map(({ name, p999 }) => goal(`${name}: p99.9 of a tick, n = ${TICKS_AT}`, 1, 'ms', p999 / 1e6)),
 ];
-console.log(goalsReport(goals));
+console.log(goalsReport(goals.filter((it) => it.measured !== null)));
 const machine = {
   callout,
   node: process.version,
   cpu: cpus()[0]?.model,
   ncpu: cpus().length,
   withC,
-  nprocesses,
+  ...amount,
+  /** Programs that were running, on average over the last quarter of an hour. */
+  busy: loadavg()[2],
 };
 mkdirSync(dirname(options.json), { recursive: true });
 writeFileSync(
   options.json,
-  `${JSON.stringify({ machine, times, ticks, heap, putoff, setitimer: calls, forks, goals }, null, 2)}\n`,
+  `${JSON.stringify({ machine, times, ticks, heap, putoff, setitimer: calls, forks: forked, goals }, null, 2)}\n`,
 );

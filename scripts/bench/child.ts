@@ -2,31 +2,46 @@
  * The process that measures one contender at one workload, and nothing else. It is run as
  * the program of wheel.c is, and prints the same lines.
  *
- * usage: child CONTENDER WORKLOAD N COLD SETS ROUNDS MILLISECONDS
+ * usage: child CONTENDER WORKLOAD N
+ *	reads lines, each with a number of settings; does a round of so many, and prints the
+ *	nanoseconds of the processor that it took and the counts so far
  * usage: child CONTENDER ticks N WARM TICKS
  *
  * CONTENDER is a name, or the file of a scheme that handles are on (own.ts).
  */
 
+import { readSync } from 'node:fs';
 import type { ContenderMaker } from './contender.ts';
 import { entrant } from './contenders.ts';
 import { mix, type Workload, workFor } from './workloads.ts';
 
-const nanoseconds = () => performance.now() * 1e6;
+/** Nanoseconds of the processor that this process has had, with those of the compiler's threads. */
+function nanosecondsUsed(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) * 1e3;
+}
 
-/** Does rounds of a workload, and prints for each its nanoseconds and the counts so far. */
-function rounds(make: ContenderMaker, workload: Workload, n: number, figures: readonly number[]): void {
-  const [cold, nsets, nrounds, milliseconds] = figures;
+/** The next line of standard input; undefined at its end. The event loop does not run meanwhile. */
+function nextLine(): string | undefined {
+  const room = Buffer.alloc(64);
+  const length = readSync(0, room);
+  return length === 0 ? undefined : room.toString('utf8', 0, length);
+}
+
+/** Does a round of a workload for each line of the input. */
+function rounds(make: ContenderMaker, workload: Workload, n: number): void {
   const work = workFor(workload, make, n);
-  const over = nanoseconds() + milliseconds * 1e6;
-  for (let round = 0; round <= nrounds && (round < 2 || nanoseconds() < over); round++) {
-    const begin = nanoseconds();
-    work.run(round === 0 ? cold : nsets);
-    const spent = nanoseconds() - begin;
+  for (let line = nextLine(); line !== undefined; line = nextLine()) {
+    const nsets = Number(line);
+    const begin = nanosecondsUsed();
+    work.run(nsets);
+    const spent = nanosecondsUsed() - begin;
     const { sets, cancels, fires, sum } = work.counts;
-    console.log(spent.toFixed(0), sets, cancels, fires, sum);
+    process.stdout.write(`${spent} ${sets} ${cancels} ${fires} ${sum}\n`);
   }
 }
+
+const nanoseconds = () => performance.now() * 1e6;
 
 /** Times single ticks of the mix, and prints for each its nanoseconds and the timers looked at. */
 function tickTimes(make: ContenderMaker, n: number, warm: number, nticks: number): void {
@@ -56,7 +71,7 @@ const [n, ...figures] = rest.map(Number);
 /** Does what the arguments ask, with that contender. */
 function measure(make: ContenderMaker): void {
   if (workload === 'ticks') tickTimes(make, n, figures[0], figures[1]);
-  else rounds(make, workload as Workload, n, figures);
+  else rounds(make, workload as Workload, n);
 }
 
 if (name.endsWith('.ts')) {

@@ -3,6 +3,7 @@
  * that wheel.c is compiled with.
  */
 
+import { scheme7 } from '../../kernel/callout/scheme7.ts';
 import type { ContenderMaker } from './contender.ts';
 import { byArgument, byHandle, byObject, owned, ownedByNumber } from './facility.ts';
 import { NodeTimers } from './node-timers.ts';
@@ -14,6 +15,10 @@ export interface Entrant {
   readonly name: string;
   /** The facility itself, the same structure in C, or a rival from Node or npm. */
   readonly side: 'here' | 'C' | 'others';
+  /** The contenders of one family are measured in turns. One without a family is measured alone. */
+  readonly family?: string;
+  /** The contender of the family that this one is compared with. */
+  readonly over?: string;
   /** Makes the contender; missing for one in C, and for one on the scheme of a file. */
   readonly make?: ContenderMaker;
   /** The name that wheel.c is compiled with; missing for one that is not in C. */
@@ -35,37 +40,50 @@ export interface Entrant {
  */
 const INLINING = ['--max-inlined-bytecode-size-cumulative=4000'];
 
+/** The rows of one interface: in C, here, here with more room for inlining, and further ones. */
+function familyOf(
+  family: string,
+  door: string,
+  make: ContenderMaker,
+  further: Readonly<Record<string, ContenderMaker>> = {},
+): Entrant[] {
+  const over = `C: ${family}`;
+  return [
+    { name: over, side: 'C', family, door },
+    { name: family, side: 'here', family, over, make },
+    { name: `${family}, inlined`, side: 'here', family, over, make, flags: INLINING },
+    ...Object.entries(further).map(
+      ([what, maker]): Entrant => ({ name: `${family}, ${what}`, side: 'here', family, over, make: maker }),
+    ),
+  ];
+}
+
+/** The row of an interface on Scheme 7, which is compared with the one on Scheme 6. */
+const onScheme7 = (family: string, make: ContenderMaker): Entrant => ({
+  name: `${family}, scheme7`,
+  side: 'here',
+  family,
+  over: family,
+  make,
+});
+
 /** All contenders, in the order of the tables. */
 export const ENTRANTS: readonly Entrant[] = [
-  { name: 'C: owned', side: 'C', door: 'OWNED' },
-  { name: 'owned', side: 'here', make: owned },
-  { name: 'owned, inlined', side: 'here', make: owned, flags: INLINING },
-  { name: 'owned, by number', side: 'here', make: ownedByNumber },
-  { name: 'C: handle', side: 'C', door: 'HANDLE' },
-  { name: 'handle', side: 'here', make: byHandle },
-  { name: 'handle, inlined', side: 'here', make: byHandle, flags: INLINING },
-  { name: 'C: (func, arg)', side: 'C', door: 'HASH' },
-  { name: '(func, arg)', side: 'here', make: (n, fire) => byArgument('hash', n, fire) },
+  ...familyOf('owned', 'OWNED', owned, { 'by number': ownedByNumber }),
+  onScheme7('owned', (n, fire) => owned(n, fire, scheme7())),
+  ...familyOf('handle', 'HANDLE', byHandle),
+  onScheme7('handle', (n, fire) => byHandle(n, fire, scheme7())),
+  ...familyOf('(func, arg)', 'HASH', (n, fire) => byArgument('hash', n, fire)),
+  { name: 'numbered objects', side: 'here', make: (n, fire) => byObject(n, fire, true), only: ['pair'] },
+  { name: 'interned objects', side: 'here', make: (n, fire) => byObject(n, fire, false), only: ['pair'] },
+  { name: 'C: list', side: 'C', family: 'list', door: 'LIST' },
   {
-    name: '(func, arg), inlined',
+    name: 'list',
     side: 'here',
-    make: (n, fire) => byArgument('hash', n, fire),
-    flags: INLINING,
+    family: 'list',
+    over: 'C: list',
+    make: (n, fire) => byArgument('old', n, fire),
   },
-  {
-    name: 'numbered objects',
-    side: 'here',
-    make: (n, fire) => byObject(n, fire, true),
-    only: ['pair'],
-  },
-  {
-    name: 'interned objects',
-    side: 'here',
-    make: (n, fire) => byObject(n, fire, false),
-    only: ['pair'],
-  },
-  { name: 'C: list', side: 'C', door: 'LIST' },
-  { name: 'list', side: 'here', make: (n, fire) => byArgument('old', n, fire) },
   { name: 'node', side: 'others', make: (n, fire) => new NodeTimers(n, fire, false), only: ['pair'] },
   {
     name: 'node, one duration',
@@ -95,8 +113,15 @@ const SCHEME6 = 'scripts/bench/scheme6.ts';
  * same Scheme 6 that the row `handle` has, from a file. Both run contained.
  */
 export const ownEntrants = (callout: string): Entrant[] => [
-  { name: 'yours, contained', side: 'here', callout, upTo: OWN_UP_TO },
-  { name: 'handle, contained', side: 'here', callout: SCHEME6, upTo: OWN_UP_TO },
+  {
+    name: 'yours, contained',
+    side: 'here',
+    family: 'contained',
+    over: 'handle, contained',
+    callout,
+    upTo: OWN_UP_TO,
+  },
+  { name: 'handle, contained', side: 'here', family: 'contained', callout: SCHEME6, upTo: OWN_UP_TO },
 ];
 
 /** The contender called `name`; RangeError if there is none. */

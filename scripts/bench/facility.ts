@@ -47,9 +47,9 @@ export function byHandle(n: number, it: Fire, scheme?: SchemeMaker): Contender {
   };
 }
 
-/** The interface of callout_reset and callout_stop. */
-export function owned(n: number, it: Fire): Contender {
-  const callouts = facility('handle', n);
+/** The interface of callout_reset and callout_stop; on `scheme`, if it is given. */
+export function owned(n: number, it: Fire, scheme?: SchemeMaker): Contender {
+  const callouts = facility('handle', n, scheme);
   const fire = it as CalloutFunc;
   const routines = new OwnedCallouts(callouts);
   const mine: Callout[] = [];
@@ -64,27 +64,18 @@ export function owned(n: number, it: Fire): Contender {
   };
 }
 
-/**
- * The same interface, for clients that keep only the number of their entry, and give it
- * to the routines in one object that all share. So this leaves out reading an object of
- * the client's own; C has that in the entry itself.
- */
+/** The same interface, for clients that keep only the number of their entry. */
 export function ownedByNumber(n: number, it: Fire): Contender {
   const callouts = facility('handle', n);
   const fire = it as CalloutFunc;
   const routines = new OwnedCallouts(callouts);
   const mine = Int32Array.from({ length: n }, () => (routines.callout_init() as Callout).c);
-  const one: Callout = { c: 0 };
-  const of = (client: number): Callout => {
-    one.c = mine[client];
-    return one;
-  };
   return {
     set: (client, ticks) => {
-      routines.callout_reset(of(client), ticks, fire, client);
+      routines.reset(mine[client], ticks, fire, client);
     },
-    cancel: (client) => routines.callout_stop(of(client)) === STOP_REMOVED,
-    reset: (client, ticks) => routines.callout_reset(of(client), ticks, fire, client),
+    cancel: (client) => routines.stop(mine[client]) === STOP_REMOVED,
+    reset: (client, ticks) => routines.reset(mine[client], ticks, fire, client),
     ...clock(callouts),
   };
 }

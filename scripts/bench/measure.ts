@@ -7,6 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { ENTRANTS, type Entrant } from './contenders.ts';
 import type { PutOffFigure } from './putoff.ts';
+import { Agreement, median, type Spread, spread } from './spread.ts';
+import { inTurns, type Rounds } from './turns.ts';
 import type { Workload } from './workloads.ts';
 
 /**
@@ -20,11 +22,7 @@ const DOORS = ENTRANTS.flatMap((it) => it.door ?? []);
 
 /** Settings of the first round of a process, which is the cold one. */
 const COLD = 10_000;
-/**
- * The least number of settings of each later round. If there are more timers, a round
- * has as many settings as timers. So what a heap puts off, being made anew without its
- * cancelled timers, falls into every round.
- */
+/** Settings of each later round. */
 const SETS = 100_000;
 /** Lists take time in proportion to n, so they get fewer settings: this many steps in a round. */
 const LIST_STEPS = 20_000_000;
@@ -33,10 +31,6 @@ const LIST_STEPS = 20_000_000;
  * run of Ratas's mix, or setting all the timers that an idle tick passes over.
  */
 const MOST_LISTED = 1000;
-/** The most rounds of a process, after the cold one. */
-const ROUNDS = 20;
-/** Milliseconds of a process, after which it begins no further round. */
-const MILLISECONDS = 400;
 /** A contender that takes more nanoseconds than this at one size is not given the next. */
 const TOO_LONG = 4000;
 
@@ -47,12 +41,12 @@ export interface Figure {
   readonly n: number;
   /** The first round: the median over the processes. */
   readonly cold: number;
-  /** The best of the later rounds: the median over the processes. */
+  /** The median of the later rounds of all processes. */
   readonly warm: number;
-  /** The least of those best rounds. */
-  readonly least: number;
-  /** The greatest of those best rounds. */
-  readonly most: number;
+  /** The spread of these rounds. */
+  readonly rounds: Spread;
+  /** The contender that this one is compared with, and how many times as long this one takes. */
+  readonly over?: { readonly name: string; readonly times: Spread };
 }
 
 /** The times of single ticks, in nanoseconds, and the timers looked at. */
@@ -100,48 +94,21 @@ function outputOf({ callout }: Entrant, command: string, args: readonly string[]
   }
 }
 
+/** The command of a contender's process, and its arguments. */
+export function commandOf(who: Entrant, args: readonly (string | number)[]): [string, string[]] {
+  const rest = args.map(String);
+  if (who.door !== undefined) return [`${FOLDER}/${who.door}`, rest];
+  const what = who.callout ?? who.name;
+  return [process.execPath, [...(who.flags ?? []), `${SCRIPTS}/child.js`, what, ...rest]];
+}
+
 /** Runs the process of a contender. Returns the numbers of each line that it prints. */
 function run(who: Entrant, args: readonly (string | number)[]): number[][] {
-  const [command, first] =
-    who.door === undefined
-      ? [process.execPath, [...(who.flags ?? []), `${SCRIPTS}/child.js`, who.callout ?? who.name]]
-      : [`${FOLDER}/${who.door}`, []];
-  const out = outputOf(who, command, [...first, ...args.map(String)]);
+  const out = outputOf(who, ...commandOf(who, args));
   return out
     .trim()
     .split('\n')
     .map((line) => line.split(' ').map(Number));
-}
-
-/** The number in the middle; of an even count, the upper of the two in the middle. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
-}
-
-/**
- * Holds the counts of all contenders after each round against those of the first
- * contender. They must be the same.
- */
-export class Agreement {
-  private readonly seen = new Map<string, { name: string; counts: string }>();
-
-  /** Compares `counts` with the first that were given for `key`; throws if they differ. */
-  hold(name: string, key: string, counts: readonly number[]): void {
-    const now = counts.join(' ');
-    const first = this.seen.get(key);
-    if (first === undefined) this.seen.set(key, { name, counts: now });
-    else if (first.counts !== now) {
-      throw new Error(
-        `${key}: sets, cancels, fires, sum are ${now} by ${name}, ${first.counts} by ${first.name}`,
-      );
-    }
-  }
-}
-
-/** The figures of one process. */
-interface Once {
-  readonly cold: number;
-  readonly warm: number;
 }
 
 /** True if a contender is a list, whose time grows with n. */
@@ -153,55 +120,84 @@ function isList({ name }: Entrant): boolean {
 function takesPart(who: Entrant, workload: Workload, n: number): boolean {
   if (n > (who.upTo ?? n)) return false;
   if ((workload === 'ratas' || workload === 'idle') && n > MOST_LISTED && isList(who)) return false;
+  // With any other interface, setting anew is cancelling and setting: pair measures that already.
+  if (workload === 'stop' && who.family !== 'owned') return false;
   return who.only?.includes(workload) ?? true;
 }
 
-/** Runs one process. Returns its figures. */
-export function once(who: Entrant, workload: Workload, n: number, agreement: Agreement, sets = SETS): Once {
-  const list = isList(who);
-  const nsets = list ? Math.min(sets, Math.ceil(LIST_STEPS / (n + 100))) : Math.max(sets, n);
-  const cold = list ? Math.min(COLD, nsets) : COLD;
-  const rounds = run(who, [workload, n, cold, nsets, ROUNDS, MILLISECONDS]);
-  const costs = rounds.map(([spent, ...counts], round) => {
-    agreement.hold(who.name, `${workload}, n = ${n}, ${cold} + ${round} x ${nsets}`, counts);
-    const before = round === 0 ? (workload === 'pair' || workload === 'mix' ? n : 0) : rounds[round - 1][1];
-    const done = workload === 'idle' ? (round === 0 ? cold : nsets) : counts[0] - before;
-    return spent / done;
-  });
-  return { cold: costs[0], warm: Math.min(...costs.slice(1)) };
+/** Settings of the first round and of each later one. */
+function settings(who: Entrant, n: number): { cold: number; nsets: number } {
+  if (isList(who)) {
+    const nsets = Math.min(SETS, Math.ceil(LIST_STEPS / (n + 100)));
+    return { cold: Math.min(COLD, nsets), nsets };
+  }
+  // A heap is made anew without its cancelled timers now and then: at least once in each round.
+  return { cold: COLD, nsets: who.side === 'others' ? Math.max(SETS, n) : SETS };
+}
+
+/** The amount of measuring. */
+export interface Amount {
+  /** Processes of each contender. */
+  readonly processes: number;
+  /** Multiplies the time of each process. */
+  readonly patience: number;
 }
 
 /**
- * Runs all contenders at one workload and size, `nprocesses` processes of each. The
- * contenders take turns, so that whatever else the host does falls on all alike. `slow`
- * holds the names of contenders that were too slow at a smaller size; those that are too
- * slow here are added.
+ * The figures of the contenders of a family, from the rounds of all processes. A ratio is that of
+ * two rounds of one turn.
  */
-export function compete(
+function figuresOf(
+  family: readonly Entrant[],
+  workload: Workload,
+  n: number,
+  processes: readonly (readonly Rounds[])[],
+): Figure[] {
+  const warmOf = (name: string) => processes.map((all) => all.find((it) => it.name === name)?.warm ?? []);
+  return family.map(({ name, over }, i) => {
+    const rounds = warmOf(name);
+    const beside = over === undefined ? [] : warmOf(over).flat();
+    const times = rounds.flat().map((it, turn) => it / beside[turn]);
+    const all = spread(rounds.flat());
+    const cold = median(processes.map((it) => it[i].cold));
+    const figure = { name, workload, n, cold, warm: all.median, rounds: all };
+    return over === undefined || beside.length === 0
+      ? figure
+      : { ...figure, over: { name: over, times: spread(times) } };
+  });
+}
+
+/**
+ * Runs all contenders at one workload and size, family by family. `slow` holds the names of
+ * contenders that were too slow at a smaller size; those that are too slow here are added.
+ */
+export async function compete(
   entrants: readonly Entrant[],
   workload: Workload,
   n: number,
-  nprocesses: number,
+  { processes, patience }: Amount,
   slow: Set<string>,
   progress: () => void,
-): Figure[] {
+): Promise<Figure[]> {
   const agreement = new Agreement();
   const taking = entrants.filter((it) => !slow.has(it.name) && takesPart(it, workload, n));
-  const all = new Map<string, Once[]>(taking.map((it) => [it.name, []]));
-  for (let i = 0; i < nprocesses; i++) {
-    for (const who of taking) {
-      all.get(who.name)?.push(once(who, workload, n, agreement));
+  const families = new Map<string, Entrant[]>();
+  for (const it of taking) {
+    const key = it.family ?? it.name;
+    families.set(key, [...(families.get(key) ?? []), it]);
+  }
+  const figures: Figure[] = [];
+  for (const family of families.values()) {
+    const turns = { workload, n, ...settings(family[0], n), patience };
+    const all: Rounds[][] = [];
+    for (let i = 0; i < processes; i++) {
+      all.push(await inTurns(family, turns, commandOf, agreement));
       progress();
     }
+    figures.push(...figuresOf(family, workload, n, all));
   }
-  return taking.map(({ name }) => {
-    const figures = all.get(name) as Once[];
-    const warms = figures.map((it) => it.warm);
-    const warm = median(warms);
-    if (warm > TOO_LONG) slow.add(name);
-    const cold = median(figures.map((it) => it.cold));
-    return { name, workload, n, cold, warm, least: Math.min(...warms), most: Math.max(...warms) };
-  });
+  for (const { name, warm } of figures) if (warm > TOO_LONG) slow.add(name);
+  return figures;
 }
 
 /** The times of single ticks of the mix, n timers being outstanding. */

@@ -5,20 +5,22 @@ import type { Goal } from './goals.ts';
 import type { Figure, HeapFigures, TickTimes } from './measure.ts';
 import type { PutOffFigure } from './putoff.ts';
 import type { SetitimerFigure } from './setitimer.ts';
+import type { Spread } from './spread.ts';
 import type { Workload } from './workloads.ts';
 
 /** The titles of the tables. */
 const TITLES: Readonly<Record<Workload, string>> = {
   pair: 'a random one of n timers set anew, far ahead: ns each',
+  stop: 'a random one of n timers cancelled and set anew, far ahead: ns for both',
   mix: 'steady mix, 80 % cancelled, 20 % fire: ns for each timer set, its end and its share of the ticks',
-  ratas: "Ratas's mix of five kinds: ns for each timer set, its end and its share of the ticks",
+  ratas: "Ratas's units of ten timers: ns for each timer set, its end and its share of the ticks",
   idle: 'a tick on which nothing is due, n timers far ahead: ns',
 };
 
 /** Columns of a row's name. */
 const NAME = 24;
 /** Columns of a figure. */
-const COLUMN = 12;
+const COLUMN = 18;
 
 /** A row of a table. */
 function row(name: string, cells: readonly string[]): string {
@@ -28,35 +30,48 @@ function row(name: string, cells: readonly string[]): string {
 /** Nanoseconds as text. */
 const ns = (x: number) => (x < 100 ? x.toFixed(1) : x.toFixed(0));
 
-/** The table of a workload: a row for each contender, a column for each size. */
-function table(figures: readonly Figure[], workload: Workload, which: 'warm' | 'cold'): string {
+/** A table of a workload: a row for each contender, a column for each size. */
+function table(
+  figures: readonly Figure[],
+  workload: Workload,
+  title: string,
+  cell: (figure: Figure) => string | undefined,
+): string {
   const mine = figures.filter((it) => it.workload === workload);
   const sizes = [...new Set(mine.map((it) => it.n))];
   // At the least size everybody takes part, in the order of the contenders.
-  const lines = [...new Set(mine.map((it) => it.name))].map((name) =>
-    row(
-      name,
-      sizes.map((n) => {
-        const figure = mine.find((it) => it.name === name && it.n === n);
-        return figure === undefined ? '-' : ns(figure[which]);
-      }),
-    ),
-  );
+  const lines = [...new Set(mine.map((it) => it.name))].map((name) => ({
+    name,
+    cells: sizes.map((n) => {
+      const figure = mine.find((it) => it.name === name && it.n === n);
+      return (figure && cell(figure)) ?? '-';
+    }),
+  }));
   return [
-    `${TITLES[workload]}, ${which}`,
+    `${TITLES[workload]}, ${title}`,
     row(
       '',
       sizes.map((n) => `n = ${n}`),
     ),
-    ...lines,
+    ...lines.filter(({ cells }) => cells.some((it) => it !== '-')).map((it) => row(it.name, it.cells)),
     '',
   ].join('\n');
 }
 
-/** The tables of all workloads, warm and cold. */
+/** A ratio as text, with the quarters of the rounds below and above. */
+const times = ({ low, median, high }: Spread) =>
+  `${median.toFixed(2)} (${low.toFixed(2)}-${high.toFixed(2)})`;
+
+/** The tables of all workloads: warm, how many times as long as the one beside it, and cold. */
 export function timesReport(figures: readonly Figure[]): string {
   const workloads = [...new Set(figures.map((it) => it.workload))];
-  return workloads.flatMap((it) => [table(figures, it, 'warm'), table(figures, it, 'cold')]).join('\n');
+  return workloads
+    .flatMap((it) => [
+      table(figures, it, 'warm, median', ({ warm }) => ns(warm)),
+      table(figures, it, 'times C; of scheme7, times scheme6', ({ over }) => over && times(over.times)),
+      table(figures, it, 'cold', ({ cold }) => ns(cold)),
+    ])
+    .join('\n');
 }
 
 /** The table of single ticks. */

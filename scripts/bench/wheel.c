@@ -2,10 +2,10 @@
  * The workloads of workloads.ts in C, number by number, over the callout wheel
  * or the list. Compiled with -DHANDLE, -DOWNED, -DHASH or -DLIST.
  *
- * usage: wheel WORKLOAD N COLD SETS ROUNDS MILLISECONDS
- *	rounds of about SETS settings after a first one of COLD, until there are
- *	ROUNDS of them or the time is over; for each a line: nanoseconds, then
- *	settings, cancellations, firings and the checksum since the beginning
+ * usage: wheel WORKLOAD N
+ *	reads lines, each with a number of settings; does a round of about so many,
+ *	and prints the nanoseconds of the processor that it took, then settings,
+ *	cancellations, firings and the checksum since the beginning
  * usage: wheel ticks N WARM TICKS
  *	the time of each tick of mix: for each a line: nanoseconds, nodes
  */
@@ -115,10 +115,23 @@ pair_init(uint32_t n)
 static void
 pair_run(uint64_t nsets)
 {
-	while (nsets-- > 0) {
-		reset(who[at], when[at]);
-		at = (at + 1) & drawmask;
+	uint32_t i, first = at;
+
+	for (i = first; i < first + nsets; i++)
+		reset(who[i & drawmask], when[i & drawmask]);
+	at = i & drawmask;
+}
+
+static void
+stop_run(uint64_t nsets)
+{
+	uint32_t i, first = at;
+
+	for (i = first; i < first + nsets; i++) {
+		cancel(who[i & drawmask]);
+		set(who[i & drawmask], when[i & drawmask]);
 	}
+	at = i & drawmask;
 }
 
 static uint32_t spread;
@@ -182,60 +195,112 @@ mix_run(uint64_t nsets)
 	}
 }
 
-enum { PACER, SHORT, LONG, PUSHED, MEDIUM = 7, EARLIER, CANCELLED };
-enum { ACTIVE = 4096, IDLE = 4096 };
+/* Ratas's units, as ratas.ts has them and says what they are. */
+enum { IDLE, CLOSE, PACE, REQUEST, DEADLINE, TIMERS };
+enum {
+	MESSAGES = 128,
+	PACE_TICKS = 10,
+	SECOND = 50000,
+	REQUEST_TICKS = SECOND,
+	IDLE_TICKS = 60 * SECOND,
+	CLOSE_TICKS = 3 * SECOND + 5001,
+	CLOSING_TICKS = SECOND / 5,
+	RUN_TICKS = 7 * SECOND,
+};
 
-static uint32_t nunits, *cycles;
-static int32_t end;
+static uint32_t nunits;
+static int32_t *unsent, *received;
+static uint8_t *closing;
 
-static int32_t
-period(uint32_t unit)
+static void
+end_unidle(uint32_t end)
 {
-	return 20 + 2 * (int32_t)(unit & 7);
+	reset(end * TIMERS + IDLE, IDLE_TICKS);
 }
 
 static void
-pace(uint32_t unit)
+end_receive(uint32_t end)
 {
-	uint32_t first = unit * 10, cycle = cycles[unit]++, timer;
-	int32_t n = period(unit), half = n / 2;
+	end_unidle(end);
+	received[end]++;
+	if (received[end] == 1)
+		reset(end * TIMERS + DEADLINE, 2 * MESSAGES * PACE_TICKS);
+	if (received[end] < MESSAGES)
+		return;
+	cancel(end * TIMERS + DEADLINE);
+	set(end * TIMERS + REQUEST, REQUEST_TICKS + 14 * (int32_t)(end >> 1 & 7));
+}
 
-	if (now >= end) {
-		for (timer = PUSHED; timer < MEDIUM; timer++)
-			cancel(first + timer);
-		cancel(first + EARLIER);
-		cancel(first + CANCELLED);
+static void
+end_deliver(uint32_t end)
+{
+	if (unsent[end] == 0)
+		return;
+	unsent[end]--;
+	end_unidle(end);
+	end_receive(end + 1);
+	set(end * TIMERS + PACE, PACE_TICKS);
+}
+
+static void
+end_request(uint32_t end)
+{
+	if (closing[end])
+		return;
+	set(end * TIMERS + DEADLINE, 4 * MESSAGES * PACE_TICKS);
+	received[end] = 0;
+	unsent[end - 1] = MESSAGES;
+	end_deliver(end - 1);
+}
+
+static void
+end_close(uint32_t end)
+{
+	if (!closing[end]) {
+		closing[end] = 1;
+		set(end * TIMERS + CLOSE, CLOSING_TICKS);
 		return;
 	}
-	set(first + PACER, n);
-	set(first + SHORT, half);
-	for (timer = PUSHED; timer < MEDIUM; timer++)
-		reset(first + timer, 64 * n + half);
-	if (cycle % 32 == 0) {
-		set(first + MEDIUM, 16 * n + half);
-		set(first + EARLIER, 24 * n + half);
-		set(first + CANCELLED, 24 * n + half);
-	} else if (cycle % 32 == 8) {
-		reset(first + EARLIER, 4 * n + half);
-		cancel(first + CANCELLED);
-	}
+	for (uint32_t timer = IDLE; timer <= DEADLINE; timer++)
+		if (timer != CLOSE)
+			cancel(end * TIMERS + timer);
 }
 
 static void
 ratas_fired(uint32_t client)
 {
+	uint32_t end = client / TIMERS;
+
 	sum += scramble((int32_t)client, now);
-	if (client % 10 == PACER)
-		pace(client / 10);
+	switch (client - end * TIMERS) {
+	case PACE:
+		end_deliver(end);
+		break;
+	case REQUEST:
+		end_request(end);
+		break;
+	case CLOSE:
+		end_close(end);
+		break;
+	}
 }
 
 static void
 ratas_init(uint32_t n)
 {
-	nunits = n < 10 ? 1 : n / 10;
-	cycles = calloc(nunits, sizeof *cycles);
-	door_init(nunits * 10);
+	nunits = n < 2 * TIMERS ? 1 : n / (2 * TIMERS);
+	unsent = calloc(2 * nunits, sizeof *unsent);
+	received = calloc(2 * nunits, sizeof *received);
+	closing = calloc(2 * nunits, sizeof *closing);
+	door_init(2 * TIMERS * nunits);
 	fired = ratas_fired;
+}
+
+static void
+end_begin(uint32_t end)
+{
+	end_unidle(end);
+	set(end * TIMERS + CLOSE, CLOSE_TICKS);
 }
 
 static void
@@ -244,14 +309,17 @@ ratas_run(uint64_t nsets)
 	uint64_t enough = sets + nsets;
 
 	do {
-		end = now + ACTIVE;
-		for (uint32_t unit = 0; unit < nunits; unit++) {
-			cycles[unit] = 0;
-			set(unit * 10 + PACER, 1 + (int32_t)(scramble((int32_t)unit, 0) >> 1 & 31));
-			set(unit * 10 + LONG, 100 * period(unit));
-		}
-		for (int i = 0; i < ACTIVE + IDLE; i++)
+		uint64_t unit = 0;
+
+		memset(closing, 0, 2 * nunits);
+		for (uint64_t tick = 0; tick < RUN_TICKS; tick++) {
+			for (; unit < nunits && 2 * (unit * (SECOND / 2) / nunits) <= tick; unit++) {
+				end_begin(2 * (uint32_t)unit);
+				end_begin(2 * (uint32_t)unit + 1);
+				end_request(2 * (uint32_t)unit + 1);
+			}
 			mix_tick();
+		}
 	} while (sets < enough);
 }
 
@@ -278,33 +346,36 @@ static const struct workload {
 	void (*run)(uint64_t);
 } workloads[] = {
 	{ "pair", pair_init, pair_run },
+	{ "stop", pair_init, stop_run },
 	{ "mix", mix_init, mix_run },
 	{ "ratas", ratas_init, ratas_run },
 	{ "idle", idle_init, idle_run },
 };
 
 static double
-nanoseconds(void)
+nanoseconds(clockid_t clock)
 {
 	struct timespec t;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(clock, &t);
 	return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
 static int
-rounds(const struct workload *w, char **argv)
+rounds(const struct workload *w)
 {
-	uint64_t cold = strtoull(argv[0], NULL, 10), nsets = strtoull(argv[1], NULL, 10);
-	int left = atoi(argv[2]);
-	double over = nanoseconds() + atof(argv[3]) * 1e6, begin, spent;
+	char line[64];
+	double begin, spent;
 
-	for (int round = 0; round == 0 || (left-- > 0 && (round == 1 || nanoseconds() < over)); round++) {
-		begin = nanoseconds();
-		w->run(round == 0 ? cold : nsets);
-		spent = nanoseconds() - begin;
+	while (fgets(line, sizeof line, stdin) != NULL) {
+		uint64_t nsets = strtoull(line, NULL, 10);
+
+		begin = nanoseconds(CLOCK_PROCESS_CPUTIME_ID);
+		w->run(nsets);
+		spent = nanoseconds(CLOCK_PROCESS_CPUTIME_ID) - begin;
 		printf("%.0f %llu %llu %llu %d\n", spent, (unsigned long long)sets,
 		    (unsigned long long)cancels, (unsigned long long)fires, (int32_t)sum);
+		fflush(stdout);
 	}
 	return 0;
 }
@@ -319,9 +390,9 @@ tick_times(uint32_t n, uint64_t warm, size_t nticks)
 	mix_run(warm);
 	for (size_t i = 0; i < nticks; i++) {
 		before = nodes;
-		begin = nanoseconds();
+		begin = nanoseconds(CLOCK_MONOTONIC);
 		mix_tick();
-		times[i] = nanoseconds() - begin;
+		times[i] = nanoseconds(CLOCK_MONOTONIC) - begin;
 		looked[i] = nodes - before;
 		mix_set();
 	}
@@ -336,12 +407,12 @@ main(int argc, char **argv)
 	if (argc == 5 && strcmp(argv[1], "ticks") == 0)
 		return tick_times((uint32_t)atoi(argv[2]), strtoull(argv[3], NULL, 10),
 		    strtoull(argv[4], NULL, 10));
-	for (size_t i = 0; argc == 7 && i < sizeof workloads / sizeof *workloads; i++) {
+	for (size_t i = 0; argc == 3 && i < sizeof workloads / sizeof *workloads; i++) {
 		if (strcmp(argv[1], workloads[i].name) == 0) {
 			workloads[i].init((uint32_t)atoi(argv[2]));
-			return rounds(&workloads[i], argv + 3);
+			return rounds(&workloads[i]);
 		}
 	}
-	fprintf(stderr, "usage: wheel WORKLOAD N COLD SETS ROUNDS MILLISECONDS | wheel ticks N WARM TICKS\n");
+	fprintf(stderr, "usage: wheel WORKLOAD N | wheel ticks N WARM TICKS\n");
 	return 2;
 }

@@ -10,12 +10,15 @@
  * interval with probability exp(-1.6), which is 0.2. A client whose timer fires sets it
  * again.
  *
- * ratas: units of ten timers of Ratas's five kinds, then an idle stretch.
+ * stop: the timer of a random one is cancelled, and then set anew.
+ *
+ * ratas: units of ten timers, as in the benchmark of Ratas (ratas.ts).
  *
  * idle: ticks on which nothing is due, with n timers far ahead.
  */
 
 import type { Contender, ContenderMaker, Fire } from './contender.ts';
+import { ratas } from './ratas.ts';
 
 /** The events so far. */
 export interface Counts {
@@ -35,7 +38,7 @@ export interface Work {
 }
 
 /** The names of the workloads. */
-export const WORKLOADS = ['pair', 'mix', 'ratas', 'idle'] as const;
+export const WORKLOADS = ['pair', 'stop', 'mix', 'ratas', 'idle'] as const;
 export type Workload = (typeof WORKLOADS)[number];
 
 /** Marsaglia's xorshift32, from one seed for all: not a good generator, but the same in C. */
@@ -75,8 +78,8 @@ export function noCounts(): Counts {
   return { sets: 0, cancels: 0, fires: 0, sum: 0 };
 }
 
-/** The workload pair. */
-function pair(make: ContenderMaker, n: number): Work {
+/** The workload pair or, if the timer is cancelled before it is set anew, the workload stop. */
+function pair(make: ContenderMaker, n: number, stops: boolean): Work {
   const counts = noCounts();
   const contender = make(n, () => counts.fires++);
   const { who, when } = draws(n);
@@ -84,14 +87,25 @@ function pair(make: ContenderMaker, n: number): Work {
   let at = 0;
   for (let i = 0; i < n; i++) contender.set(i, when[i & mask]);
   counts.sets = n;
-  const run = (nsets: number): void => {
+  const reset = (first: number, nsets: number): number => {
     let cancels = 0;
-    for (let i = 0; i < nsets; i++) {
-      if (contender.reset(who[at], when[at])) cancels++;
-      at = (at + 1) & mask;
+    for (let i = first; i < first + nsets; i++) {
+      if (contender.reset(who[i & mask], when[i & mask])) cancels++;
     }
+    return cancels;
+  };
+  const stop = (first: number, nsets: number): number => {
+    let cancels = 0;
+    for (let i = first; i < first + nsets; i++) {
+      if (contender.cancel(who[i & mask])) cancels++;
+      contender.set(who[i & mask], when[i & mask]);
+    }
+    return cancels;
+  };
+  const run = (nsets: number): void => {
+    counts.cancels += stops ? stop(at, nsets) : reset(at, nsets);
     counts.sets += nsets;
-    counts.cancels += cancels;
+    at = (at + nsets) & mask;
   };
   return { counts, contender, run };
 }
@@ -159,105 +173,6 @@ function age(i: number, n: number): number {
   return i % 3 === 0 ? a : Math.min(a, b);
 }
 
-// The timers of a unit, by their numbers in it.
-/** The timer that fires once in each cycle of its unit. */
-const PACER = 0;
-/** A short timer, which fires in each cycle. */
-const SHORT = 1;
-/** A long timer, which is set once. */
-const LONG = 2;
-/** The first of four long timers that are pushed back in each cycle. */
-const PUSHED = 3;
-/** A timer of medium length, which fires. */
-const MEDIUM = 7;
-/** A timer of medium length, which is moved to be earlier. */
-const EARLIER = 8;
-/** A timer of medium length, which is cancelled. */
-const CANCELLED = 9;
-/** Ticks for which the pacers go on. */
-const ACTIVE = 4096;
-/** Ticks after that, in which only timers that were set before are left. */
-const IDLE = 4096;
-
-/**
- * Ratas's benchmark. A unit's pacer is short and nearly always fires. In each of its
- * cycles it sets a short timer, which fires, and pushes four long ones back, which never
- * fire. One more long timer is set once. Every 32 cycles it sets three of medium length:
- * one fires, one is moved to be earlier, one is cancelled. A cycle has 20 to 34 ticks.
- * All timers but the pacer are due half a cycle off, so that none is due on the tick on
- * which it is set anew.
- */
-function ratas(make: ContenderMaker, n: number): Work {
-  const counts = noCounts();
-  const nunits = Math.max(1, Math.floor(n / 10));
-  const cycles = new Int32Array(nunits);
-  let now = 0;
-  let end = 0;
-  const set = (client: number, ticks: number): void => {
-    counts.sets++;
-    contender.set(client, ticks);
-  };
-  const reset = (client: number, ticks: number): void => {
-    counts.sets++;
-    if (contender.reset(client, ticks)) counts.cancels++;
-  };
-  const cancel = (client: number): void => {
-    if (contender.cancel(client)) counts.cancels++;
-  };
-  const pace = (unit: number): void => {
-    const first = unit * 10;
-    const cycle = cycles[unit]++;
-    if (now >= end) {
-      for (let timer = PUSHED; timer < MEDIUM; timer++) cancel(first + timer);
-      cancel(first + EARLIER);
-      cancel(first + CANCELLED);
-      return;
-    }
-    const ticks = period(unit);
-    const half = ticks >> 1;
-    set(first + PACER, ticks);
-    set(first + SHORT, half);
-    for (let timer = PUSHED; timer < MEDIUM; timer++) reset(first + timer, 64 * ticks + half);
-    if ((cycle & 31) === 0) {
-      set(first + MEDIUM, 16 * ticks + half);
-      set(first + EARLIER, 24 * ticks + half);
-      set(first + CANCELLED, 24 * ticks + half);
-    } else if ((cycle & 31) === 8) {
-      reset(first + EARLIER, 4 * ticks + half);
-      cancel(first + CANCELLED);
-    }
-  };
-  const contender = make(nunits * 10, (client) => {
-    counts.fires++;
-    counts.sum = (counts.sum + scramble(client, now)) | 0;
-    if (client % 10 === PACER) pace((client / 10) | 0);
-  });
-  const whole = (): void => {
-    end = now + ACTIVE;
-    for (let unit = 0; unit < nunits; unit++) {
-      cycles[unit] = 0;
-      set(unit * 10 + PACER, 1 + ((scramble(unit, 0) >>> 1) & 31));
-      set(unit * 10 + LONG, 100 * period(unit));
-    }
-    for (let i = 0; i < ACTIVE + IDLE; i++) {
-      now = (now + 1) | 0;
-      contender.tick();
-    }
-  };
-  /** Does whole runs, at least one. */
-  const run = (nsets: number): void => {
-    const enough = counts.sets + nsets;
-    do whole();
-    while (counts.sets < enough);
-  };
-  return { counts, contender, run };
-}
-
-/** Ticks of a unit's cycle. */
-function period(unit: number): number {
-  return 20 + 2 * (unit & 7);
-}
-
 /** The workload idle. */
 function idle(make: ContenderMaker, n: number): Work {
   const counts = noCounts();
@@ -273,7 +188,7 @@ function idle(make: ContenderMaker, n: number): Work {
 
 /** The workload called `workload`, on a new contender for n clients. */
 export function workFor(workload: Workload, make: ContenderMaker, n: number): Work {
-  if (workload === 'pair') return pair(make, n);
+  if (workload === 'pair' || workload === 'stop') return pair(make, n, workload === 'stop');
   if (workload === 'mix') return mix(make, n);
   return workload === 'ratas' ? ratas(make, n) : idle(make, n);
 }

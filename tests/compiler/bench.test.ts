@@ -5,20 +5,23 @@
 
 import { expect } from 'chai';
 import { ENTRANTS } from '../../scripts/bench/contenders.ts';
-import { Agreement, compile, once } from '../../scripts/bench/measure.ts';
+import { commandOf, compile } from '../../scripts/bench/measure.ts';
+import { Agreement } from '../../scripts/bench/spread.ts';
+import { inTurns } from '../../scripts/bench/turns.ts';
+import { WORKLOADS } from '../../scripts/bench/workloads.ts';
 
 describe('the host benchmark in C', () => {
   before(() => {
     expect(compile(), 'a C compiler (cc)').to.equal(true);
   });
 
-  for (const workload of ['pair', 'mix', 'ratas', 'idle'] as const) {
-    it(`${workload}: the same sets, cancels and fires on the same ticks`, () => {
-      const agreement = new Agreement();
-      for (const who of ENTRANTS.filter((it) => it.side !== 'others' && it.only === undefined)) {
-        const { warm } = once(who, workload, 1000, agreement, 2000);
-        expect(warm).to.be.greaterThan(0);
-      }
+  for (const workload of WORKLOADS) {
+    it(`${workload}: the same sets, cancels and fires on the same ticks`, async () => {
+      const all = ENTRANTS.filter((it) => it.side !== 'others' && it.only === undefined);
+      const turns = { workload, n: 1000, cold: 500, nsets: 2000, patience: 0 };
+      const rounds = await inTurns(all, turns, commandOf, new Agreement());
+      expect(rounds.map((it) => it.name)).to.deep.equal(all.map((it) => it.name));
+      for (const { warm } of rounds) expect(Math.min(...warm)).to.be.greaterThan(0);
     });
   }
 });

@@ -84,9 +84,9 @@ const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'emu/trace/vcd.ts vcd': 'a table of observers, one for each signal that changes',
   'emu/web/page.ts begin': 'the parts of the page, which know each other',
   'kernel/kern/kern_sysctl.ts sysctlTree': 'a table of all values, a line or two for each',
+  'scripts/bench/turns.ts inTurns': 'one sequence of rounds over what all contenders have done',
   'userland/cc/link/apply.ts data': 'one switch, a case for each relocation of data',
   'userland/cc/link/apply.ts instruction': 'one switch, a case for each relocation of instructions',
-  'scripts/bench/workloads.ts ratas': 'one workload over closures that share its counts',
 };
 
 describe('sizes', () => {

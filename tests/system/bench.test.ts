@@ -10,7 +10,8 @@ import { acks } from '../../scripts/bench/acks.ts';
 import type { Contender, ContenderMaker } from '../../scripts/bench/contender.ts';
 import { ENTRANTS, type Entrant, entrant, ownEntrants } from '../../scripts/bench/contenders.ts';
 import { byHandle } from '../../scripts/bench/facility.ts';
-import { Agreement } from '../../scripts/bench/measure.ts';
+import { Agreement, spread } from '../../scripts/bench/spread.ts';
+import { becameFaster } from '../../scripts/bench/turns.ts';
 import { type Counts, type Workload, workFor } from '../../scripts/bench/workloads.ts';
 
 const SIZES = [1, 10, 100];
@@ -36,7 +37,7 @@ function twin(change: (it: Contender) => Partial<Contender>): ContenderMaker {
 }
 
 describe('the host benchmark', () => {
-  for (const workload of ['pair', 'mix', 'ratas', 'idle'] as const) {
+  for (const workload of ['pair', 'stop', 'mix', 'ratas', 'idle'] as const) {
     it(`${workload}: all contenders set, cancel and fire the same on the same ticks`, () => {
       const agreement = new Agreement();
       for (const n of SIZES) {
@@ -52,7 +53,7 @@ describe('the host benchmark', () => {
     const agreement = new Agreement();
     const [, { callout = '' }] = ownEntrants('./mine.ts') as [Entrant, Entrant];
     const scheme = await loadScheme(callout);
-    for (const workload of ['pair', 'mix', 'ratas', 'idle'] as const) {
+    for (const workload of ['pair', 'stop', 'mix', 'ratas', 'idle'] as const) {
       const { make } = entrant('handle');
       hold(agreement, 'handle', workload, counted(make as ContenderMaker, workload, 10, 300));
       const contained: ContenderMaker = (n, fire) => byHandle(n, fire, scheme);
@@ -92,6 +93,19 @@ describe('the host benchmark', () => {
       const moved = (it: typeof lazily) => it.startNodes + it.stopNodes;
       if (scheme !== 'scheme6') expect(moved(lazily)).to.be.below(moved(atOnce) / 2);
     }
+  });
+
+  it('waits until a contender is warm, and is not misled by one round', () => {
+    const steady = [9, 9, 9, 9, 9, 9, 9, 9];
+    expect(becameFaster(steady, 4)).to.equal(false);
+    expect(becameFaster([90, 80, 40, 30, 20, 10, 9, 9], 4)).to.equal(true);
+    expect(becameFaster([...steady, 9, 9, 30, 9, 9, 3, 9, 9], 4)).to.equal(false);
+    expect(becameFaster([40, 40, ...steady], 4), 'long ago').to.equal(false);
+  });
+
+  it('tells a median with its spread', () => {
+    expect(spread([5, 1, 9, 3, 7])).to.deep.equal({ low: 3, median: 5, high: 7 });
+    expect(spread([4])).to.deep.equal({ low: 4, median: 4, high: 4 });
   });
 
   const twins: Record<string, ContenderMaker> = {
