@@ -9,12 +9,11 @@ import { jitterSeed, powerOfTwo, schemeFile, wholeNumber } from './options.ts';
 import { addTraceOptions } from './trace-out.ts';
 
 const HELP = `
-Boots the three kernels one after the other and on each runs the image's
-/bin/fig9 for every n. Emulated seconds come from the cost model; host seconds
-are those of this computer (and with --trace-out those of writing the trace, in
-which the runs follow one another). Beyond n = 10 000 the points form a series by decades.
-With --callout the kernel with handles is booted on your scheme, too: a fourth curve.
-Its findings are held to no limit.
+Boots the three kernels one after the other, and runs /bin/fig9 on each for every
+n. Emulated seconds come from the cost model; host seconds are those of this computer
+(and with --trace-out those of writing the trace, in which the runs follow one
+another). Beyond n = 10 000 the points form a series by decades. With --callout the
+kernel with handles is booted on your scheme, too. Its findings are held to no limit.
 
 ${EXIT_STATUS_HELP}
 

@@ -3,13 +3,15 @@
  * the reason that is written beside it; the prices that the handout tells are those of the machine.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { labNamed } from '../../emu/cli/lab/folder.ts';
+import { gradeFolder } from '../../emu/cli/lab/grade.ts';
 import { SUN_4_360 } from '../../emu/cost.ts';
 import { pointsOf } from '../../emu/lab/grade.ts';
 import { MATRIX } from '../matrix.ts';
-import { handoutWorks } from './labcases.ts';
-import { acquits, convicts, wrongSolutions } from './labs.ts';
+import { brokenIn, handoutWorks } from './labcases.ts';
+import { acquits, convicts, withSolution, wrongSolutions } from './labs.ts';
 
 /** The parts that `make test` tries. */
 const FEW = ['nodes predicted', 'crossing predicted', 'hash is quick', 'handle keeps the rules'];
@@ -24,6 +26,15 @@ describe('Lab 4, The hash and the handle', function () {
     expect(await acquits('handle')).to.deep.equal(grade);
     for (const key of ['one', 'another']) await acquits('handle', key);
   });
+
+  // Maps of maps in place of chains, and a handle that is a number of its own.
+  if (MATRIX)
+    it('gives all points to a solution of another kind', () =>
+      withSolution('handle', undefined, async (folder) => {
+        cpSync('tests/labs/handle/others', folder, { recursive: true });
+        const grade = await gradeFolder(labNamed('handle'), folder, { key: 'one', late: 0 });
+        expect(brokenIn(grade)).to.deep.equal({});
+      }));
 
   const all = wrongSolutions('handle');
 
