@@ -175,8 +175,9 @@ function table(kinds: readonly Kind[], runs: number): Record<string, Figures> {
   for (const it of kinds) {
     const f = figuresOf(it, runs, beside);
     all[it.name] = f;
-    const rate = (seconds = 0): string => (f.instructions / seconds / 1e6).toFixed(0);
-    const ratio = (a = 0, b = 0): string => (a / b).toFixed(2);
+    // The shell counts hundredths of a second: less it does not see.
+    const rate = (seconds = 0): string => (seconds > 0 ? (f.instructions / seconds / 1e6).toFixed(0) : '-');
+    const ratio = (a = 0, b = 0): string => (a > 0 ? (a / b).toFixed(2) : '-');
     const own = [rate(f.interpreter), rate(f.compiled), ratio(f.interpreter, f.compiled)];
     line([it.name, ...own, ...(beside ? [rate(f.qemu), ratio(f.qemu, f.compiled)] : [])]);
   }

@@ -3,8 +3,9 @@
  *
  * Every engine gives the same run: the same cycles, the same instructions
  * retired, the same interrupt at the same instruction. Cpu (cpu.ts), which runs
- * the interpreter (interpreter.ts), is the reference. processor.ts makes the
- * engine and connects it.
+ * the interpreter (interpreter.ts), is the reference. CompilingCpu (compiling.ts)
+ * compiles what is hot, and has the rest interpreted; CheckedEngine (checked.ts)
+ * runs both and compares them. processor.ts makes the engine and connects it.
  *
  * Rules for an engine:
  * - Of Mmu it reads `store` and `active`, and calls active.reach, reachLoad,

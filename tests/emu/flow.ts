@@ -27,6 +27,9 @@ export const BASE = 8;
 const TABLES = 26;
 const FUEL = 27;
 const ADDRESS = 28;
+/** The registers that each function saves, and the bytes of its frame: some lie in two pages. */
+const SAVED = [asm.ra, 18, 19, 20];
+const FRAME = 24;
 /** The steps between two beginnings. */
 const MOST_FUEL = 60;
 
@@ -78,7 +81,10 @@ class Writer {
     const first = this.functions[n] ?? 0;
     this.mark(first);
     if (n === 0) this.emit(asm.addi(FUEL, 0, MOST_FUEL));
-    this.emit(asm.addi(asm.sp, asm.sp, -16), asm.sw(asm.ra, 12, asm.sp), asm.sw(18, 8, asm.sp));
+    this.emit(asm.addi(asm.sp, asm.sp, -FRAME));
+    SAVED.forEach((register, slot) => {
+      this.emit(asm.sw(register, FRAME - 4 - 4 * slot, asm.sp));
+    });
     for (let block = 0; block < size; block++) {
       if (block > 0) this.mark(first + block);
       this.emit(asm.addi(FUEL, FUEL, -1), this.branch(asm.bge, 0, FUEL, first + size));
@@ -86,7 +92,10 @@ class Writer {
       this.turn(first, size);
     }
     this.mark(first + size);
-    this.emit(asm.lw(asm.ra, 12, asm.sp), asm.lw(18, 8, asm.sp), asm.addi(asm.sp, asm.sp, 16));
+    SAVED.forEach((register, slot) => {
+      this.emit(asm.lw(register, FRAME - 4 - 4 * slot, asm.sp));
+    });
+    this.emit(asm.addi(asm.sp, asm.sp, FRAME));
     this.emit(n === 0 ? this.jump(0, first) : asm.jalr(0, asm.ra, 0));
   }
 
@@ -98,7 +107,11 @@ class Writer {
   private plain(): void {
     const { random } = this;
     const [a, b, c] = [this.register(), this.register(), this.register()];
-    const kind = random.below(40);
+    const kind = random.below(43);
+    if (kind >= 40) {
+      this.neighbours();
+      return;
+    }
     if (kind < 10) this.emit(random.pick(THREE)(a, b, c));
     else if (kind < 18) this.emit(random.pick(IMMEDIATE)(a, b, random.below(4096) - 2048));
     else if (kind < 20) this.emit(random.pick(LONG)(a, b, c));
@@ -110,6 +123,17 @@ class Writer {
     else if (kind < 38) this.emit(random.pick([asm.amoaddW, asm.amoswapW])(a, b, BASE));
     else if (kind < 39) this.emit(asm.lrW(a, BASE), asm.scW(b, c, BASE));
     else this.emit(random.below(4) === 0 ? asm.ecall : asm.lw(0, this.offset(), BASE));
+  }
+
+  /** Several loads, or several stores, beside each other; now and then across the end of a page. */
+  private neighbours(): void {
+    const { random } = this;
+    const form = random.pick(MEMORY);
+    const from = random.below(3) === 0 ? 2032 : 4 * random.below(16) - 32;
+    for (let n = 3 + random.below(3); n > 0; n--) {
+      this.emit(form(this.register(), Math.min(2047, from + 4 * n), BASE));
+      if (random.below(4) === 0) this.emit(asm.addi(this.register(), this.register(), n));
+    }
   }
 
   /** An offset of data: mostly aligned and in the first page, sometimes neither. */

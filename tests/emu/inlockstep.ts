@@ -60,8 +60,8 @@ class Lane {
   /** Puts pc and the registers of addresses at their start. */
   begin(): void {
     const { regs } = this.b.cpu;
-    regs[asm.sp] = 0x28000;
-    regs[BASE] = 0x20800;
+    regs[asm.sp] = 0x270c8;
+    regs[BASE] = 0x21000 - 2040;
     regs[REG_PC] = START;
   }
 

@@ -4,6 +4,7 @@ import { CompilingCpu, type Heat, type WasmHost } from '../../emu/cpu/compiling.
 import type { Sources } from '../../emu/cpu/wasm/discover.ts';
 import type { FunctionTranslation } from '../../emu/cpu/wasm/function.ts';
 import type { Graph } from '../../emu/cpu/wasm/graph.ts';
+import type { MemoryAccess } from '../../emu/cpu/wasm/memory.ts';
 import type { Registers } from '../../emu/cpu/wasm/registers.ts';
 import { Units } from '../../emu/cpu/wasm/units.ts';
 import type { MakeCompiling } from './bench.ts';
@@ -106,6 +107,18 @@ export const WRONG_ENGINES: Readonly<Record<string, (heat: Heat) => MakeCompilin
   'loses a changed register where it is left': withRegisters((own, calls) =>
     calls ? own : { ...own, dirty: own.dirty & ~A2 },
   ),
+  'looks at the first page of neighbouring accesses alone': withUnits((...parts) => {
+    class Twin extends Units {
+      protected override translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
+        const it = super.translation(graph, direct);
+        const { memory } = it as unknown as { memory: MemoryAccess };
+        const { beginRun } = memory;
+        memory.beginRun = (run) => beginRun.call(memory, { ...run, span: 1 });
+        return it;
+      }
+    }
+    return new Twin(...parts);
+  }),
   'does not load a register behind a call': withRegisters((own) => ({
     ...own,
     needed: own.needed & ~(1 << 14),

@@ -1,0 +1,136 @@
+/**
+ * The passes of the translation: their checks hold for random programs, and convict wrong results.
+ */
+
+import { expect } from 'chai';
+import { SUN4_TIMING } from '../../emu/cpu/timing.ts';
+import { budgetOf, checkBudget } from '../../emu/cpu/wasm/budget.ts';
+import { Bytes } from '../../emu/cpu/wasm/bytes.ts';
+import { Discovery, type Sources } from '../../emu/cpu/wasm/discover.ts';
+import { checkGraph, type Graph } from '../../emu/cpu/wasm/graph.ts';
+import { checkOrder, orderOf } from '../../emu/cpu/wasm/order.ts';
+import { checkRegisters, type Registers, registersOf } from '../../emu/cpu/wasm/registers.ts';
+import { checkRun, type Run, runsOf } from '../../emu/cpu/wasm/runs.ts';
+import { Bench, TEXT } from './bench.ts';
+import { flowOf } from './flow.ts';
+
+/** The graphs of the functions of some random programs. */
+function graphs(): Graph[] {
+  const found: Graph[] = [];
+  for (let seed = 1; seed <= 20; seed++) {
+    const { bytes } = flowOf(seed, TEXT);
+    const bench = new Bench();
+    const words = new Uint8Array(4 * Math.ceil(bytes.length / 4));
+    words.set(bytes);
+    bench.load(
+      TEXT,
+      [...new Int32Array(words.buffer)].map((word) => word | 0),
+    );
+    const page = bench.mmu.pageBytes(bench.pmap.extract(TEXT >>> 12));
+    page.set(bytes.subarray(0, page.length));
+    const { mmu, blocks, stops, cycles } = bench.cpu as unknown as Sources;
+    const from = { mmu, blocks, stops, cycles, branchTaken: SUN4_TIMING.branchTaken };
+    const graph = new Discovery(from, TEXT, new Map()).graph();
+    if (graph !== undefined) found.push(graph);
+  }
+  return found;
+}
+
+/** Expects that `check` throws for at least one of the graphs. */
+function convicted(check: (graph: Graph) => void): void {
+  expect(() => {
+    for (const graph of graphs()) check(graph);
+  }).to.throw(Error, /^compiled code: /);
+}
+
+describe('the passes of the translation', () => {
+  it('hold their invariants', () => {
+    const all = graphs();
+    expect(all.length).to.be.above(15);
+    for (const graph of all) {
+      const order = orderOf(graph);
+      checkGraph(graph);
+      checkOrder(graph, order);
+      checkBudget(graph, budgetOf(graph, order));
+      checkRegisters(graph, registersOf(graph));
+      for (const { steps } of graph.blocks.values())
+        for (const part of runsOf(steps)) if (!('op' in part)) checkRun(part);
+    }
+  });
+
+  it('a block that is lost is found', () => {
+    convicted((graph) => {
+      const blocks = new Map(graph.blocks);
+      blocks.delete([...blocks.keys()].at(-1) ?? 0);
+      checkGraph({ ...graph, blocks });
+    });
+  });
+
+  it('an edge into a loop that should have been cut is found', () => {
+    convicted((graph) =>
+      checkOrder(graph, { ...orderOf(graph), isCut: () => false, dominators: new Int32Array(999) }),
+    );
+    convicted((graph) => checkOrder(graph, { ...orderOf(graph), isCut: () => true, entries: [] }));
+  });
+
+  it('a place that does not ask for enough is found, and one that is not there', () => {
+    convicted((graph) => {
+      const budget = new Map(budgetOf(graph, orderOf(graph)));
+      for (const [pc, room] of budget) budget.set(pc, room - 1);
+      checkBudget(graph, budget);
+    });
+    convicted((graph) => {
+      const budget = budgetOf(graph, orderOf(graph));
+      checkBudget(graph, new Map([...budget].filter(([pc]) => pc === graph.root)));
+    });
+  });
+
+  it('registers that are not loaded, or not known to be changed, are found', () => {
+    const spoiled = (spoil: (own: Registers) => Registers) => (graph: Graph) => {
+      const registers = [...registersOf(graph)].map(([pc, own]) => [pc, spoil(own)] as const);
+      checkRegisters(graph, new Map(registers));
+    };
+    convicted(spoiled((own) => ({ ...own, needed: own.needed & (own.needed - 1) })));
+    convicted(spoiled((own) => ({ ...own, dirty: own.dirty & (own.dirty - 1) })));
+    convicted(spoiled((own) => ({ ...own, written: own.written & (own.written - 1) })));
+  });
+
+  it('a run that reaches too far is found', () => {
+    convicted((graph) => {
+      for (const { steps } of graph.blocks.values())
+        for (const part of runsOf(steps))
+          if (!('op' in part)) checkRun({ ...part, span: part.span - 1 } as Run);
+    });
+  });
+});
+
+describe('integers of variable length', () => {
+  const bytesOf = (write: (b: Bytes) => void): number[] => {
+    const b = new Bytes();
+    write(b);
+    return [...b.view()];
+  };
+
+  it('are those of the format', () => {
+    // biome-ignore format: a table
+    for (const [value, wanted] of [
+      [0, [0]], [63, [63]], [64, [0xc0, 0]], [-1, [0x7f]], [-64, [0x40]], [-65, [0xbf, 0x7f]],
+      [0x7fffffff, [255, 255, 255, 255, 7]], [-0x80000000, [128, 128, 128, 128, 0x78]],
+    ] as const)
+      expect(bytesOf((b) => b.signed(value)), `${value}`).to.deep.equal(wanted);
+    // biome-ignore format: a table
+    for (const [value, wanted] of [
+      [0, [0]], [127, [127]], [128, [128, 1]], [0xffffffff, [255, 255, 255, 255, 15]],
+    ] as const)
+      expect(bytesOf((b) => b.unsigned(value)), `${value}`).to.deep.equal(wanted);
+  });
+
+  it('grow as far as is wanted', () => {
+    const one = new Bytes();
+    for (let n = 0; n < 5000; n++) one.byte(n & 255);
+    const two = new Bytes();
+    two.counted(one);
+    expect(two.length).to.equal(5002);
+    expect(two.view()[2 + 4999]).to.equal(4999 & 255);
+  });
+});
