@@ -47,4 +47,26 @@ describe('gdb goes back', function () {
     expect(found).to.deep.equal([]);
     expect(told).to.deep.equal(['T02', 'T02', 'replaylog:begin']);
   });
+
+  it('to a bookmark from a breakpoint on the way on, as an answer to monitor', () => {
+    const told: string[] = [];
+    const monitored = (line: string): string => command(`qRcmd,${Buffer.from(line).toString('hex')}`);
+    const found = judged(pastOf, function* (found) {
+      yield command(HELLO);
+      const stack = wordOf(last(yield command('g')), 2);
+      for (let i = 0; i < 50; i++) yield command('vCont;s:p2.2');
+      const { pc } = yield* look(stack);
+      for (let i = 0; i < 50; i++) yield command('vCont;s:p2.2');
+      for (let i = 0; i < 100; i++) yield command('bs');
+      yield monitored('bookmark first');
+      const first = yield* look(stack);
+      yield command(`Z0,${pc},2`);
+      told.push(last(yield command('vCont;c')).slice(0, 3));
+      told.push(last(yield monitored('goto first')));
+      if (!same(yield* look(stack), first)) found.push('the bookmark leads elsewhere');
+      yield command(`z0,${pc},2`);
+    });
+    expect(found).to.deep.equal([]);
+    expect(told).to.deep.equal(['T05', 'OK']);
+  });
 });

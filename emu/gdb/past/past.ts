@@ -58,6 +58,8 @@ export class Past {
   presentStop: Stop | undefined;
   /** A way that was asked for in the middle of a machine's work, and the cycle at that. */
   private asked: { readonly way: Way; readonly cycle: number; readonly origin: Standing } | undefined;
+  /** The last way that gdb asked for: the one that go() was given, or one from a stop on it. */
+  way: Way = { kind: 'free' };
   /** A machine that was brought to a place to be looked at. */
   private standing: PastMachine | undefined;
   private there: PastTarget | undefined;
@@ -105,6 +107,7 @@ export class Past {
     let origin =
       this.visited === undefined ? standingOf((this.machine?.run ?? this.present).system) : undefined;
     for (let next = way; ; ) {
+      this.way = next;
       const arrived = this.heard(next, at, origin);
       if (arrived !== undefined) return arrived;
       // A machine in the middle of its work has been left.
