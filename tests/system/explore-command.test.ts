@@ -151,6 +151,15 @@ describe('callwheel explore', function () {
     );
   });
 
+  it('places faults of the console, with input that is typed', () => {
+    const typed = ['--tty', '--place-faults', 'deaf:console', '--window', '0', '--until', 'differs', 'cat'];
+    const argv = [resolve('build/js/emu/cli/main.js'), 'explore', '--jobs', '1', ...typed];
+    const { stdout } = spawnSync(process.execPath, argv, { encoding: 'utf8', input: 'hello\n' });
+    expect(stdout).to.match(/^a failure .* in 1 schedule, which stands for 1 of 6 places found so far/);
+    expect(stdout).to.include('the 1st byte of console input is lost while no process runs: line 1');
+    expect(stdout).to.include('"ello", and undisturbed "hello"');
+  });
+
   it('of a file of the host is the same from every folder', async () => {
     mkdirSync(join(folder, 'deep', 'er'), { recursive: true });
     writeFileSync(join(folder, 'deep', 'er', 'prog'), imageFile('bin/true'));
