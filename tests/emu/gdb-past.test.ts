@@ -1,7 +1,8 @@
 /** The ends of the way back: the begin of the history, and gdb's user. */
 
 import { expect } from 'chai';
-import { command, type PastMaker, pastOf } from './gdbclient.ts';
+import { runProgram } from '../system/harness.ts';
+import { command, type PastMaker, pastOf, replies, type Script, servedBack } from './gdbclient.ts';
 import { HELLO, judged, last, look, same, wordOf } from './gdbjudge.ts';
 
 describe('gdb goes back', function () {
@@ -68,5 +69,34 @@ describe('gdb goes back', function () {
     });
     expect(found).to.deep.equal([]);
     expect(told).to.deep.equal(['T05', 'OK']);
+  });
+
+  it('to the first instruction after a cycle at which no process runs, or before which none has', () => {
+    const told: string[] = [];
+    const ask = function* (line: string): Generator<string, string, string> {
+      const sent = replies(yield command(`qRcmd,${Buffer.from(line).toString('hex')}`));
+      return Buffer.from(sent[0]?.slice(1) ?? '', 'hex').toString();
+    };
+    function* script(): Script {
+      yield command(HELLO);
+      const entry = last(yield command('p20'));
+      yield* ask('break procExit');
+      yield command('vCont;c');
+      for (const cycle of [1, 5_000_000]) {
+        told.push(/^cycle (\d+);/.exec(yield* ask(`goto ${cycle}`))?.[1] ?? '');
+        told.push(yield* ask('show callout'), yield* ask('where'));
+        told.push(last(yield command('p20')) === entry ? 'entry' : 'elsewhere');
+      }
+      yield command('vCont;c');
+    }
+    const { system } = servedBack(['sleep', '0.5'], script());
+    const [first, callouts, where, begin, later, ...rest] = told;
+    expect([Number(first) < 10_000, begin, rest.at(-1)]).to.deep.equal([true, 'entry', 'elsewhere']);
+    expect(callouts).to.match(/^tick 0: /);
+    expect(where).to.include(`cycle ${first} `);
+    // Half a second of 25 MHz, and what is left of the first tick.
+    expect(Number(later)).to.be.within(12_500_000, 13_000_000);
+    expect(rest[0]).to.match(/^tick 5\d: /);
+    expect(system.runHash()).to.equal(runProgram(['sleep', '0.5']).hash);
   });
 });

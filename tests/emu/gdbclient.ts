@@ -93,6 +93,9 @@ const MOST = 50_000_000;
 export const served = (argv: readonly string[], script: Script, file?: Uint8Array, fixed?: string): Served =>
   servedBy(argv, new ScriptedChannel(script), file, fixed);
 
+/** Does something to a target that is about to be served. */
+export type Change = (target: MachineTarget) => void;
+
 /** Makes the past of a target, whose machines are made by a function. */
 export type PastMaker = (present: MachineTarget, make: MakePast) => Past;
 
@@ -129,6 +132,7 @@ export function servedBy(
   file?: Uint8Array,
   fixed?: string,
   past?: PastMaker,
+  change?: Change,
 ): Served {
   let output = '';
   const said: string[] = [];
@@ -150,6 +154,7 @@ export function servedBy(
     () => undefined,
     past?.(target, again(argv, target)),
   );
+  change?.(target);
   server.begin();
   while (server.leaving === undefined && system.cycle < MOST) {
     const reason = system.run(Math.min(server.bound(), system.cycle + 100_000, MOST));

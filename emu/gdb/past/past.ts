@@ -136,9 +136,9 @@ export class Past {
     const stop: Stop = { kind: 'interrupt', pid };
     if (there === undefined) return this.toPresent({ kind: 'leave' }, stop);
     // A machine that was left in the middle of its work has gone on to the end of that.
-    return machine?.target.left === true
-      ? this.stand(this.backward.goto(at, there.base), stop)
-      : { kind: 'past', stop };
+    if (machine?.target.left !== true) return { kind: 'past', stop };
+    const visited = this.backward.goto(at, there.base);
+    return visited === undefined ? this.toPresent({ kind: 'leave' }, stop) : this.stand(visited, stop);
   }
 
   private went(way: Way, at: number, origin: Standing | undefined): Arrived | undefined {
@@ -149,8 +149,8 @@ export class Past {
     if (why !== undefined) throw new Refused(why);
     const points = this.there?.base ?? this.present;
     if (way.kind === 'goto') {
-      if (way.cycle === this.last) return this.toPresent(way);
-      return this.stand(this.backward.goto(way.cycle, points), { kind: 'trap', pid: 0 });
+      const visited = way.cycle === this.last ? undefined : this.backward.goto(way.cycle, points);
+      return visited === undefined ? this.toPresent(way) : this.stand(visited, { kind: 'trap', pid: 0 });
     }
     const came = this.backward.go(at, way, points, origin);
     if (came !== undefined) return this.stand(came.visited, came.stop);
