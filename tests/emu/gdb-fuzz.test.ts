@@ -1,4 +1,4 @@
-/** Packets of a hostile GDB: none throws, and none makes a run that it may not change another one. */
+/** Packets of a hostile GDB: none throws, nor changes a run that it may not change. */
 
 import { expect } from 'chai';
 import { repetitions } from '../matrix.ts';

@@ -32,7 +32,8 @@ export const replies = (sent: string): string[] =>
 export class ScriptedChannel implements Channel {
   readonly reopens = false;
   private readonly script: Script;
-  private sent = '';
+  /** The bytes that were sent since the script was last asked. */
+  sent = '';
   private isOpen = false;
 
   constructor(script: Script) {

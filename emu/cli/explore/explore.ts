@@ -186,7 +186,7 @@ function tried(work: () => void): void {
   }
 }
 
-/** What was found. */
+/** The end of a search, as it is told. */
 interface Found {
   /** The sum, and the first failure in words. */
   readonly lines: readonly string[];

@@ -30,6 +30,10 @@ import { HOST_WALL } from '../wall.ts';
 export type ProgramOptions = MachineOptions &
   Pick<SessionOptions, 'module' | 'env' | 'file' | 'share' | 'moduleTimeout' | 'tty'>;
 
+const nothing = (): void => undefined;
+/** A host that shows nothing. */
+const SILENT = { ...UNCOUNTED, consoleOutput: nothing, trace: nothing, mark: nothing };
+
 /** Runs the program undisturbed, to its end or to cycle `bound`; the log of that run. */
 export async function undisturbed(
   argv: readonly string[],
@@ -49,13 +53,7 @@ export async function undisturbed(
     const { files } = await hostFiles(argv, options as SessionOptions);
     const own: Runnable = { ...(await compiledProgram(argv)), folderless: true };
     const modules = await bringer.forBoot(options.module ?? []);
-    const host = {
-      ...UNCOUNTED,
-      consoleOutput: () => undefined,
-      trace: () => undefined,
-      mark: () => undefined,
-    };
-    const { system, program } = start(config, own, options.env ?? [], host, scheme, [], files);
+    const { system, program } = start(config, own, options.env ?? [], SILENT, scheme, [], files);
     system.preload(modules);
     const log = new MemoryLog();
     const logged = await logging(log, system, config, program, modules);

@@ -13,8 +13,9 @@ export const STRETCH = 65_536;
 export const STRETCH_MOST = 8 * STRETCH;
 
 /**
- * Has a machine go on to a cycle, with a journal of the places from another cycle on; with `toPlace`
- * to the first place at or after that cycle, if there is one. The machine does not run after that.
+ * Has a machine go on to a cycle, with a journal of the places from another cycle on; with
+ * `toPlace` to the first place at or after that cycle, if there is one. The machine does not run
+ * after that.
  */
 export function journalTo(machine: PastMachine, from: number, cycle: number, toPlace = false): Journal {
   const { system } = machine.run;
