@@ -181,7 +181,7 @@ export class MachineTarget extends ProcessView implements Target {
     const { p_pid: pid } = p;
     if (!this.left) this.events.exits(this.system, p, status);
     this.recorder?.cut();
-    this.vforks.gives(pid);
+    this.vforks.ends(pid);
     this.alterations.posts.forget(pid);
     this.programs.forget(pid);
     if (this.left || !this.held.delete(pid)) return;

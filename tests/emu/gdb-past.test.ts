@@ -99,4 +99,22 @@ describe('gdb goes back', function () {
     expect(rest[0]).to.match(/^tick 5\d: /);
     expect(system.runHash()).to.equal(runProgram(['sleep', '0.5']).hash);
   });
+
+  it('and on by a step, after which the kernel is shown as it is there', () => {
+    const places: string[] = [];
+    const found = judged(pastOf, function* () {
+      yield command(HELLO);
+      for (let i = 0; i < 60; i++) yield command('vCont;s:p2.2');
+      for (let i = 0; i < 30; i++) yield command('bs');
+      for (let i = 0; i < 4; i++) {
+        const sent = replies(yield command(`qRcmd,${Buffer.from('where').toString('hex')}`));
+        const where = Buffer.from(sent[0]?.slice(1) ?? '', 'hex').toString();
+        const pc = wordOf(last(yield command('g')), 32).padStart(8, '0');
+        places.push(where.includes(`0x${pc}`) ? 'right' : `${where} is not ${pc}`);
+        yield command('vCont;s:p2.2');
+      }
+    });
+    expect(found).to.deep.equal([]);
+    expect(places).to.deep.equal(Array(4).fill('right'));
+  });
 });

@@ -2,6 +2,10 @@
  * The past of the run that gdb has. The present machine stands still meanwhile. Going back leads to
  * places of a journal; going forward from one takes a machine that comes there, and goes on with it
  * until it is where the present is.
+ *
+ * Invariant: gdb stands at one place: in the present, where `there` is undefined; at a place of the
+ * journal of `visited`; or where `machine` stands, which runs on. A machine that is `standing` is
+ * not after that place.
  */
 
 import { REG_PC } from '../../../kernel/machdep.ts';
@@ -218,8 +222,10 @@ export class Past {
   /** A machine that stands where gdb does. */
   private real(): PastMachine {
     const { cycle } = this;
-    if (this.standing !== undefined) return this.standing;
-    const machine = this.trail.take(({ run }) => run.cycle <= cycle);
+    const { standing } = this;
+    // A step within the journal has led on from where that machine stands.
+    const serves = standing !== undefined && standing.run.cycle <= cycle;
+    const machine = serves ? standing : this.trail.take(({ run }) => run.cycle <= cycle);
     const { run, target } = machine;
     while (run.cycle < cycle || run.reason === 'boot') if (runTo({ run, target }, cycle) === 'end') break;
     if (machine.run.cycle !== cycle) throw new Error(`gdb: ${machine.run.cycle} is not cycle ${cycle}`);
@@ -298,6 +304,18 @@ export class Past {
   refused(cycle: number): string | undefined {
     if (cycle > this.last) return `the run has come to cycle ${this.last}; continue leads on`;
     return this.refusal();
+  }
+
+  /** Throws unless the invariant holds. */
+  check(): void {
+    const { visited, machine, there, standing } = this;
+    if (visited !== undefined && machine !== undefined) throw new Error('past: gdb stands at two places');
+    if ((visited ?? machine) === undefined && there !== undefined)
+      throw new Error('past: gdb stands nowhere');
+    if ((visited ?? machine) !== undefined && there === undefined) throw new Error('past: no target there');
+    visited?.journal.check();
+    if (standing !== undefined && !(standing.run.cycle <= this.cycle))
+      throw new Error('past: the machine that stands there is after gdb');
   }
 
   /** Brings machines up for the next way, a little; false if there is nothing to do. */
