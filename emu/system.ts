@@ -60,7 +60,7 @@ export class System {
    */
   refusal: string | undefined = undefined;
   /** The faults that are made on purpose; undefined without --fault. */
-  readonly faults: Pick<FaultPlan, 'counts' | 'passes' | 'missed'> | undefined;
+  readonly faults: Pick<FaultPlan, 'counts' | 'passes' | 'missed' | 'check'> | undefined;
   private readonly machine: Machine;
   private readonly k: Kernel;
   private readonly entry: Locore;
@@ -339,6 +339,7 @@ export class System {
   check(): void {
     this.k.check();
     this.machine.check();
+    this.faults?.check();
   }
 
   /** See Machine.checkClear. */

@@ -10,20 +10,14 @@
  * `choices` being the greatest product that was met.
  */
 
+import { drawing, stateOf } from '../clock/xorshift.ts';
 import { stillAt, windowsOf } from './offers.ts';
 import type { Recording } from './recording.ts';
 import type { Placed, Step } from './steps.ts';
 
 /** A sequence of numbers from 0 up to 1, the same for the same seed and number. */
-export function sequence(seed: number, number: number): () => number {
-  let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(number + 1, 0xc2b2ae35)) | 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 0x1_0000_0000;
-  };
-}
+export const sequence = (seed: number, number: number): (() => number) =>
+  drawing((stateOf(seed) ^ Math.imul(number + 1, 0xc2b2ae35)) | 1);
 
 /** Draws one more step for a recorded run. The number of choices that it had: 0 if none. */
 export function drawn(

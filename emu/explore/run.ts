@@ -18,6 +18,8 @@ export interface Explored {
   readonly name: string;
   /** Standard input: its pieces, in their order. */
   readonly input: readonly Uint8Array[];
+  /** Pieces that are typed, in their order, each where the machine waits for it. */
+  readonly typed: readonly Uint8Array[];
   /** The answers to what the kernel asks of the front end, in the order of the undisturbed run. */
   readonly modules: readonly (() => LoadedModule | ModuleNames | ModuleRefusal)[];
 }
@@ -53,12 +55,12 @@ const ENOENT = 2;
 const TERMSIG = 0x7f;
 
 /** Drives a machine to its end, or to cycle `bound`: the first boundary at or after it. */
-export function driven(machine: Machine, { input, modules }: Explored, bound: number): Ending {
-  let [piece, answer] = [0, 0];
+export function driven(machine: Machine, { input, typed, modules }: Explored, bound: number): Ending {
+  let [piece, line, answer] = [0, 0, 0];
   for (;;) {
     const reason = machine.run(bound);
     if (reason === 'halt' || reason === 'stuck' || reason === 'panic') return reason;
-    if (reason === 'input') machine.consoleInput(null);
+    if (reason === 'input') machine.consoleInput(typed[line++] ?? null);
     else if (reason === 'stream') machine.streamInput(input[piece++] ?? null);
     else if (reason === 'module') {
       const refused = { errno: ENOENT, reason: 'the undisturbed run did not ask for it' };

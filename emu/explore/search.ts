@@ -127,6 +127,14 @@ export class Search {
     return Math.min(this.depth, this.bounds.moves);
   }
 
+  /** Throws unless the invariant holds. */
+  check(): void {
+    const { tally, stack } = this;
+    const left = stack.reduce((sum, { task }) => sum + (task.kind === 'group' ? task.boundaries : 0), 0);
+    if (tally.covered + left !== tally.found)
+      throw new Error(`search: ${tally.covered} boundaries covered, ${left} left, of ${tally.found}`);
+  }
+
   /** A task to be done; undefined if there is none before other results come. */
   take(): Entry | undefined {
     if (this.over) return undefined;

@@ -57,7 +57,7 @@ export const differedWords = (differed: number): string[] =>
 const NONE = 'there is none to move';
 
 /** The random schedules, and the bound on the probability of a miss, if that says something. */
-function randomWords({ randoms, choices }: Tally): string {
+export function randomWords({ randoms, choices }: Pick<Tally, 'randoms' | 'choices'>): string {
   if (randoms === 0) return '';
   const words = `; ${counted(randoms, 'random schedule')} with one more`;
   const miss = missOf(choices, randoms);

@@ -120,6 +120,13 @@ export class FaultPlan implements FailPoints {
     return new Map([...this.points].flatMap(([name, { passed }]) => (passed === 0 ? [] : [[name, passed]])));
   }
 
+  /** Throws unless the invariant holds. */
+  check(): void {
+    for (const { passed, faults } of this.points.values())
+      for (const { fault, struck } of faults)
+        if (struck > passed) throw new Error(`fault ${fault.spec}: has struck ${struck} of ${passed} times`);
+  }
+
   private point(name: string): Point {
     const known = this.points.get(name);
     if (known !== undefined) return known;

@@ -3,6 +3,8 @@
  * numbered from 1: as in strace(1), by numbers, ranges and steps; or at random, by a seed.
  */
 
+import { drawing, stateOf } from '../clock/xorshift.ts';
+
 /** Words for what is accepted. */
 export const WHEN =
   'numbers from 1 as in 3, 2-5, 7- (the 7th and all after it) or 2+10 (the 2nd and every 10th after it), separated by commas; or p=PROBABILITY, with seed=N if wanted';
@@ -59,13 +61,8 @@ export function striking({ stretches, p, seed }: When): (nth: number) => boolean
   if (p === 0)
     return (nth) =>
       stretches.some(({ first, last, step }) => nth >= first && nth <= last && (nth - first) % step === 0);
-  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) | 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 0x1_0000_0000 < p;
-  };
+  const draw = drawing(stateOf(seed));
+  return () => draw() < p;
 }
 
 /** The words for exactly these times: their numbers, from 1. */

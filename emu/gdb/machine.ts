@@ -181,7 +181,7 @@ export class MachineTarget extends ProcessView implements Target {
     const { p_pid: pid } = p;
     if (!this.left) this.events.exits(this.system, p, status);
     this.recorder?.cut();
-    this.vforks.gives(pid);
+    this.vforks.ends(pid);
     this.alterations.posts.forget(pid);
     this.programs.forget(pid);
     if (this.left || !this.held.delete(pid)) return;
@@ -205,6 +205,7 @@ export class MachineTarget extends ProcessView implements Target {
     if (!this.isHeld(p) || sig === SIGKILL || this.passed.has(signal)) return true;
     if (this.alterations.posts.takes(p.p_pid, sig)) return true;
     const given = this.tellInside({ kind: 'signal', pid: p.p_pid, signal }).signals.get(p.p_pid) ?? 0;
+    if (this.alterations.posts.ends(p.p_pid)) return false;
     if (!this.held.has(p.p_pid) || given === signal) return true;
     if (this.fixed !== undefined) {
       this.tell(`signal ${signal} is delivered all the same: ${this.fixed}`);

@@ -29,6 +29,11 @@ export class Posts {
     return this.waiting.length > 0;
   }
 
+  /** True if a process is about to be ended: it comes to act on no other signal. */
+  ends(pid: number): boolean {
+    return this.waiting.some((it) => it.pid === pid && it.sig === SIGKILL);
+  }
+
   /** Posts what is to be posted. Between two runs. */
   settle({ processes }: System): void {
     const { waiting } = this;

@@ -237,7 +237,7 @@ export class GdbServer implements LoopDebugger {
       arrived.way.kind !== 'leave'
     )
       return arrived.way;
-    if (way.kind === 'goto') this.moved(past, at ?? stop);
+    if (past.way.kind === 'goto') this.moved(past, at ?? stop);
     else if (at !== undefined) this.tellStop(at);
     return this.commands(at ?? stop);
   }

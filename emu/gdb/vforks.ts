@@ -1,4 +1,9 @@
-/** Children of vfork that have their parents' memory. */
+/**
+ * Children of vfork that have their parents' memory.
+ *
+ * Invariant: children, parents and those that are relieved are processes that there are; no process
+ * is relieved while a child has its memory.
+ */
 
 export class Vforks {
   /** The children, and their parents. */
@@ -8,6 +13,7 @@ export class Vforks {
 
   borrows(child: number, parent: number): void {
     this.borrowers.set(child, parent);
+    this.relieved.delete(parent);
   }
 
   /** A process has given up the memory that it had, its own or its parent's. */
@@ -17,8 +23,24 @@ export class Vforks {
     this.borrowers.delete(pid);
   }
 
+  /** A process has ended: its number may become another's. */
+  ends(pid: number): void {
+    this.gives(pid);
+    this.relieved.delete(pid);
+    for (const [child, parent] of this.borrowers) if (parent === pid) this.borrowers.delete(child);
+  }
+
   /** True, once, if the process has its memory for itself again. */
   takesBack(pid: number): boolean {
     return this.relieved.delete(pid);
+  }
+
+  /** Throws unless the invariant holds, of the processes of these numbers. */
+  check(pids: ReadonlySet<number>): void {
+    for (const [child, parent] of this.borrowers) {
+      if (!pids.has(child) || !pids.has(parent)) throw new Error(`vfork: ${child} of ${parent} is not there`);
+      if (this.relieved.has(parent)) throw new Error(`vfork: ${parent} is relieved too early`);
+    }
+    for (const pid of this.relieved) if (!pids.has(pid)) throw new Error(`vfork: no process ${pid}`);
   }
 }

@@ -26,6 +26,23 @@ int main(void)
 }
 `;
 
+/** A handler whose last act is a system call, to which it jumps. */
+const HANDLER = `#include <signal.h>
+#include <unistd.h>
+
+static void handler(int sig)
+{
+	close(sig);
+}
+
+int main(void)
+{
+	signal(SIGALRM, handler);
+	raise(SIGALRM);
+	return 0;
+}
+`;
+
 /** The line that begins so. */
 const at = (text: string): number => SOURCE.split('\n').findIndex((line) => line.trim().startsWith(text)) + 1;
 
@@ -33,7 +50,7 @@ describe('kdump', function () {
   this.timeout(120_000);
   let playground: Playground;
   before(() => {
-    playground = new Playground({ 'prog.c': SOURCE });
+    playground = new Playground({ 'prog.c': SOURCE, 'handler.c': HANDLER });
     const folder = resolve('userland/bin');
     const sources = readdirSync(`${folder}/kdump`).filter((name) => name.endsWith('.c'));
     for (const line of [
@@ -42,6 +59,7 @@ describe('kdump', function () {
       '-o prog prog.c',
       '--with gcc -O2 -o prog-gcc prog.c',
       '-g0 -o prog-g0 prog.c',
+      '-O2 -o handler handler.c',
     ]) {
       const { status, stderr } = playground.run(`callwheel cc ${line}`);
       expect(status, stderr).to.equal(0);
@@ -80,5 +98,13 @@ describe('kdump', function () {
 
   it('names functions of a program without debug information', () => {
     expect(placesOf('prog-g0')).to.include.members(['fork main', 'exit child', 'getppid main']);
+  });
+
+  it('names the function with the call where no code of the program called it, and no data', () => {
+    const places = placesOf('handler');
+    expect(places.find((it) => it.startsWith('close'))).to.match(
+      /^close close \(userland\/lib\/syscalls\.S:\d+\)$/,
+    );
+    expect(places.find((it) => it.startsWith('sigreturn'))).to.match(/^sigreturn 0x7fff[\da-f]{4}$/);
   });
 });

@@ -6,9 +6,10 @@ import { ReplayedRun } from '../../emu/front/replayed.ts';
 import type { Channel } from '../../emu/gdb/line.ts';
 import { MachineTarget } from '../../emu/gdb/machine.ts';
 import type { MakePast } from '../../emu/gdb/past/machines.ts';
-import { Past } from '../../emu/gdb/past/past.ts';
+import { type Arrived, Past } from '../../emu/gdb/past/past.ts';
 import { PAST } from '../../emu/gdb/past/target.ts';
 import { GdbServer } from '../../emu/gdb/server.ts';
+import type { Way } from '../../emu/gdb/target.ts';
 import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from '../system/harness.ts';
 
@@ -32,7 +33,8 @@ export const replies = (sent: string): string[] =>
 export class ScriptedChannel implements Channel {
   readonly reopens = false;
   private readonly script: Script;
-  private sent = '';
+  /** The bytes that were sent since the script was last asked. */
+  sent = '';
   private isOpen = false;
 
   constructor(script: Script) {
@@ -93,10 +95,22 @@ const MOST = 50_000_000;
 export const served = (argv: readonly string[], script: Script, file?: Uint8Array, fixed?: string): Served =>
   servedBy(argv, new ScriptedChannel(script), file, fixed);
 
+/** Does something to a target that is about to be served. */
+export type Change = (target: MachineTarget) => void;
+
 /** Makes the past of a target, whose machines are made by a function. */
 export type PastMaker = (present: MachineTarget, make: MakePast) => Past;
 
-export const pastOf: PastMaker = (present, make) => new Past(present, make, () => undefined);
+/** A past whose invariant is checked after each way. */
+class CheckedPast extends Past {
+  override go(way: Way): Arrived {
+    const arrived = super.go(way);
+    this.check();
+    return arrived;
+  }
+}
+
+export const pastOf: PastMaker = (present, make) => new CheckedPast(present, make, () => undefined);
 
 /** Runs a program of the image while a script has it, which may go back. */
 export const servedBack = (argv: readonly string[], script: Script, past: PastMaker = pastOf): Served =>
@@ -129,6 +143,7 @@ export function servedBy(
   file?: Uint8Array,
   fixed?: string,
   past?: PastMaker,
+  change?: Change,
 ): Served {
   let output = '';
   const said: string[] = [];
@@ -150,6 +165,7 @@ export function servedBy(
     () => undefined,
     past?.(target, again(argv, target)),
   );
+  change?.(target);
   server.begin();
   while (server.leaving === undefined && system.cycle < MOST) {
     const reason = system.run(Math.min(server.bound(), system.cycle + 100_000, MOST));

@@ -148,6 +148,12 @@ describe('gdb over one process', function () {
     expect(run.hash).to.equal((await shop.run('run', './fault')).hash);
   });
 
+  it('ends a process by kill where it has stopped at a fault, not by the fault', async () => {
+    const { run } = await shop.gdb(['run', '--gdb=-', './fault'], ['continue', 'kill'], { program: 'fault' });
+    expect(run.stderr).to.contain('gdb has killed the program').and.not.to.contain('SIGSEGV');
+    expect(run.status).to.equal(128 + 9);
+  });
+
   it('is interrupted by ^C, detached from, and attached to again at a port', async () => {
     const { port, end } = await shop.serving('run', '--gdb=0', './spin');
     const text = await shop.batch(

@@ -51,7 +51,14 @@ const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:locore|sysc
  */
 const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   fault: [
-    ...['type clock', 'kernel/sys', 'type kernel/sys', 'kernel/machdep', 'type kernel/machdep'],
+    ...[
+      'type clock',
+      'clock/xorshift',
+      'kernel/sys',
+      'type kernel/sys',
+      'kernel/machdep',
+      'type kernel/machdep',
+    ],
     ...['type kernel/kern', 'type kernel/probe'],
   ],
   hardware: [
@@ -111,7 +118,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/machdep'],
   ],
   explore: [
-    ...['type hardware', 'fault', 'cpu', 'front', 'symbols', 'type system'],
+    ...['type hardware', 'clock/xorshift', 'fault', 'cpu', 'front', 'symbols', 'type system'],
     ...['kernel/machdep', 'kernel/sys', 'type kernel/probe', 'type kernel/kld'],
   ],
   suite: [

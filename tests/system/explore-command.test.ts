@@ -3,8 +3,16 @@
  * image.
  */
 
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -66,8 +74,11 @@ describe('callwheel explore', function () {
       `${failures} failures in ${schedules} schedules, which stand for ${covered} of ${found} places, in 2 shards`,
     );
     expect([merged.status, failed.length]).to.deep.equal([1, failing]);
+    const asJson = await explore(['--merge', '1.json,2.json', '--json', '-']);
+    expect(asJson.stderr).to.equal(merged.stdout);
+    expect(JSON.parse(asJson.stdout)).to.deep.include({ schedules, covered, found, failures, failed });
     for (const [files, words] of [
-      ['1.json', '--merge: 1 states; needed is one of each of 2 shards'],
+      ['1.json', '--merge: 1 state; needed is one of each of 2 shards'],
       ['1.json,1.json', '--merge: 2 states; needed is one of each of 2 shards'],
       ['1.json,one.json', 'one.json: no state of an exploration, or damaged'],
       ['1.json,none.json', 'none.json: no such file or directory'],
@@ -98,6 +109,27 @@ describe('callwheel explore', function () {
     }
   });
 
+  it('where no file can be written keeps the last state, and tells what it has found', () => {
+    // As on a disk that is full: no file, or none of more than a block.
+    const cramped = (blocks: number, ...args: readonly string[]) => {
+      const line = `ulimit -f ${blocks}; exec '${process.execPath}' '${resolve('build/js/emu/cli/main.js')}' "$@"`;
+      const argv = ['-c', line, 'sh', 'explore', '--jobs', '1', ...args];
+      return spawnSync('/bin/sh', argv, { cwd: folder, encoding: 'utf8' });
+    };
+    const kept = readFileSync(join(folder, 'cut.json'), 'utf8');
+    const early = cramped(0, '--state', 'cut.json', ...WORK);
+    expect([early.status, early.stdout, early.stderr]).to.deep.equal([
+      125,
+      '',
+      'callwheel: --state: cannot write cut.json: file too large\n',
+    ]);
+    expect(readFileSync(join(folder, 'cut.json'), 'utf8')).to.equal(kept);
+    const late = cramped(1, '--state', 'new.json', '--log', 'new.log', ...WORK);
+    expect([late.status, late.stdout]).to.deep.equal([125, whole.stdout]);
+    expect(late.stderr).to.match(/^callwheel: --(?:state|log): cannot write new\./);
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).to.deep.equal([]);
+  });
+
   it('tells of an undisturbed run that fails, in its results too', async () => {
     const { status, stdout, stderr } = await explore(['--until', 'line=hi', '--json', '-', 'echo', 'hi']);
     const words = 'its output has "hi"';
@@ -117,6 +149,15 @@ describe('callwheel explore', function () {
     expect((await explore(['--merge', states.join()])).stdout).to.include(
       '; 6 random schedules with one more',
     );
+  });
+
+  it('places faults of the console, with input that is typed', () => {
+    const typed = ['--tty', '--place-faults', 'deaf:console', '--window', '0', '--until', 'differs', 'cat'];
+    const argv = [resolve('build/js/emu/cli/main.js'), 'explore', '--jobs', '1', ...typed];
+    const { stdout } = spawnSync(process.execPath, argv, { encoding: 'utf8', input: 'hello\n' });
+    expect(stdout).to.match(/^a failure .* in 1 schedule, which stands for 1 of 6 places found so far/);
+    expect(stdout).to.include('the 1st byte of console input is lost while no process runs: line 1');
+    expect(stdout).to.include('"ello", and undisturbed "hello"');
   });
 
   it('of a file of the host is the same from every folder', async () => {

@@ -142,6 +142,19 @@ describe('an exploration', function () {
     expect(faultsOf(RIGHT)).to.deep.equal([]);
   });
 
+  it('accounts for each place after each of its tasks', () => {
+    const steps = of('steps');
+    const work = RIGHT(steps.explored, rulesOf(steps, { window: 2000 }), steps.base);
+    const search = new Search(ONE);
+    let tasks = 0;
+    for (let entry = search.take(); entry !== undefined; entry = search.take()) {
+      search.give(entry, work.do(entry.task));
+      search.check();
+      tasks++;
+    }
+    expect(tasks).to.be.above(10);
+  });
+
   /** True of a group to which an interrupt is not brought from afar. */
   const isNear = (it: Task): boolean => it.kind !== 'group' || (it.moves[0]?.cycles ?? 0) < 1_000_000;
   const GROUPS = (result: Result): Result => ({ ...result, tasks: result.tasks.slice(0, 1) });

@@ -83,6 +83,7 @@ export function schemeSubject(scheme: SchemeMaker, file: Uint8Array, args: reado
     },
     name,
     input: [],
+    typed: [],
     modules: [],
   };
   return { log: '', explored, base: oneRun(explored, [], ENDLESS) };

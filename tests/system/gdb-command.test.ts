@@ -1,6 +1,11 @@
 /** The option --gdb: where gdb is served, and options that do not go with it. */
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { resolve } from 'node:path';
 import { expect } from 'chai';
+import { command } from '../emu/gdbclient.ts';
 import { type Answer, runLine } from './commandlines.ts';
 
 /** The error of a command line that is refused, in a line. */
@@ -25,5 +30,32 @@ describe('--gdb', () => {
       'leave out --to and --until',
     );
     expect(await refused('replay', '--gdb', '--ddb', 'none.log')).to.contain('one debugger at a time');
+  });
+
+  it('answers a gdb that has gone before its replies, and not the next one, with them', async () => {
+    const argv = [resolve('build/js/emu/cli/main.js'), 'run', '-q', '--gdb=0', 'hello'];
+    const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 30_000 });
+    const [told] = (await once(child.stderr, 'data')) as [Buffer];
+    const port = Number(/target remote :(\d+)/.exec(told.toString())?.[1]);
+    const opened = async (sent: string): Promise<{ socket: Socket; reply: string }> => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(sent);
+      const [reply] = (await once(socket, 'data')) as [Buffer];
+      return { socket, reply: reply.toString('latin1') };
+    };
+    try {
+      const first = await opened(`${command('qSupported:multiprocess+')}${command('g').repeat(20_000)}`);
+      first.socket.destroy();
+      // Until the first one is known to have gone, another one is told that it is there.
+      let next = await opened(command('?'));
+      while (next.reply.includes('another gdb')) next = await opened(command('?'));
+      expect(next.reply).to.match(/^\+(?:\$T05|$)/);
+      next.socket.write(`+${command('D')}`);
+      const [status] = await once(child, 'close');
+      expect(status).to.equal(0);
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 });

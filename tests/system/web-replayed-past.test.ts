@@ -4,7 +4,11 @@
  */
 
 import { expect } from 'chai';
+import { logOf } from '../../emu/explore/failinglog.ts';
+import type { Move } from '../../emu/moves.ts';
 import type { Frame, ToSession } from '../../emu/web/protocol.ts';
+import { subject } from './explored.ts';
+import { imageFile } from './harness.ts';
 import { TestPage } from './testpage.ts';
 
 const INPUT = encodeURIComponent('multi & itimers\nsleep 1; echo awake\nkill %1; exit 3\n');
@@ -82,5 +86,20 @@ describe('the past of a run that is made again', () => {
     const before = await moved(again, { kind: 'back', by: 'tick' });
     expect(before.cycle).to.be.within(1, cycle - 1);
     expect((await moved(again, { kind: 'step', by: 'tick' })).cycle).to.be.within(before.cycle + 1, cycle);
+  });
+
+  it('has that of a schedule that explore has found, whose interrupts are elsewhere', async () => {
+    const { explored, log: base } = await subject(imageFile('bin/timeout'), { args: ['1', 'sleep', '0.01'] });
+    const move: Move = { kind: 'still', at: 20_000, cycles: 240_000 };
+    const text = logOf(explored, base, [move], 100_000_000);
+    const again = await TestPage.opened('', text);
+    const { result, runHash } = await again.end();
+    const [, hash = ''] = /"record":"end".*"hash":"(\w+)"/.exec(text) ?? [];
+    expect([result, runHash]).to.deep.equal(['same', hash]);
+    expect(hash).not.to.equal(/"record":"end".*"hash":"(\w+)"/.exec(base)?.[1]);
+    const end = point(again);
+    const before = await moved(again, { kind: 'back', by: 'tick' });
+    expect(before.cycle).to.be.below(end.cycle);
+    expect(await moved(again, { kind: 'goto', cycle: Number.MAX_SAFE_INTEGER })).to.deep.equal(end);
   });
 });

@@ -123,5 +123,6 @@ function addProgramOptions(command: Command): Command {
       wholeNumber(0, 86_400),
       10,
     )
+    .option('-t, --tty', "standard input, output and error are the machine's terminal, as for run")
     .option('-q, --quiet', 'no progress on stderr');
 }

@@ -67,7 +67,7 @@ interface Subject {
 
 /** Explores argv[0] and returns the command's exit status. */
 export async function explore(argv: readonly string[], options: ExploreOptions): Promise<number> {
-  if (options.merge !== undefined) return merge(argv, options.merge);
+  if (options.merge !== undefined) return merge(argv, options.merge, options.json);
   if (argv.length === 0) throw new Failure('which program? (see callwheel explore --help)');
   const subject = await subjectOf(argv, options);
   const { base, rules } = subject;
@@ -81,13 +81,16 @@ export async function explore(argv: readonly string[], options: ExploreOptions):
     return FAILS_ALREADY;
   }
   const interrupts = new Interrupts();
-  const search = await searched(subject, boundsOf(options), options, interrupts);
-  const told = toldOf(subject, search, options);
+  const { search, keep } = await searched(subject, boundsOf(options), options, interrupts);
+  const { lines, log, results } = foundBy(subject, search);
   const { signum } = interrupts;
-  if (signum !== 0) told.push(`interrupted: ${goesOn(options.state)}`);
-  // Results on standard output are alone there.
+  const end = signum === 0 ? [] : [`interrupted: ${goesOn(options.state)}`];
+  // Results on standard output are alone there. All is told before a file that cannot be written.
   const to = options.json === '-' ? process.stderr : process.stdout;
-  to.write(told.map((line) => `${line}\n`).join(''));
+  to.write([...lines, ...end].map((line) => `${line}\n`).join(''));
+  keep(lines);
+  if (log !== undefined && options.log !== undefined) writeText('--log', options.log, log());
+  if (options.json !== undefined) writeText('--json', options.json, `${JSON.stringify(results, null, 2)}\n`);
   if (search.failed !== undefined) return FOUND;
   return signum === 0 ? 0 : EXIT_SIGNAL + signum;
 }
@@ -97,11 +100,13 @@ const goesOn = (state: string | undefined): string =>
     ? 'with --state FILE it could have been gone on with'
     : `the same command goes on from ${state}`;
 
-function merge(argv: readonly string[], files: string): number {
+function merge(argv: readonly string[], files: string, json: string | undefined): number {
   if (argv.length > 0) throw new Failure('--merge: leave out the program');
-  const { lines, failed } = merged(files.split(','));
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-  return failed ? FOUND : 0;
+  const { lines, results } = merged(files.split(','));
+  if (json !== undefined) writeText('--json', json, `${JSON.stringify(results, null, 2)}\n`);
+  const to = json === '-' ? process.stderr : process.stdout;
+  to.write(lines.map((line) => `${line}\n`).join(''));
+  return results.failed.length > 0 ? FOUND : 0;
 }
 
 async function subjectOf(argv: readonly string[], options: ExploreOptions): Promise<Subject> {
@@ -129,13 +134,19 @@ const boundsOf = (options: ExploreOptions): Bounds => ({
   seed: options.randomSeed,
 });
 
-/** Searches, goes on from the state if there is one, and keeps it. */
+/** A search that is over, and the means to keep its state with the lines that tell of it. */
+interface Searched {
+  readonly search: Search;
+  readonly keep: (told: readonly string[]) => void;
+}
+
+/** Searches, goes on from the state if there is one, and keeps it now and then. */
 async function searched(
   subject: Subject,
   bounds: Bounds,
   options: ExploreOptions,
   interrupts: Interrupts,
-): Promise<Search> {
+): Promise<Searched> {
   const { log, rules, base } = subject;
   const { state: path, jobs, quiet } = options;
   const { schedules, all, shard: part, ...kept } = bounds;
@@ -158,34 +169,46 @@ async function searched(
   await searchWith(search, jobs ?? availableParallelism(), { log, rules, base }, interrupts.signal, () => {
     progress.show(search);
     if (performance.now() - last < STATE_MS) return;
-    keep([]);
+    tried(() => keep([]));
     last = performance.now();
   });
   interrupts.close();
   progress.end();
-  if (path !== undefined) keep(toldOf(subject, search, {}));
-  return search;
+  return { search, keep };
 }
 
-/** Lines about what was found; writes the log of the first failure, and the results. */
-function toldOf(
-  { folder, explored, rules, base, log }: Subject,
-  search: Search,
-  { log: logFile, json }: Pick<ExploreOptions, 'log' | 'json'>,
-): string[] {
-  const sum = summary(search, rules.faults.length > 0);
-  const work = new Work(explored, rules, base);
-  const failed = search.failed && work.minimal(search.failed);
-  const moves = failed?.moves ?? [];
-  const bound = work.boundOf(moves);
-  const how = failed && scheduleWords(explored, moves, bound, rules.window, sourceText(folder));
-  if (failed !== undefined && logFile !== undefined)
-    writeText('--log', logFile, logOf(explored, log, moves, bound));
-  if (json !== undefined) {
-    const criteria = rules.criteria.map(criterionText);
-    const results = { ...search.tally, complete: search.complete, until: criteria, window: rules.window };
-    const failure = failed === undefined ? null : { ...failed, schedule: how };
-    writeText('--json', json, `${JSON.stringify({ ...results, failure }, null, 2)}\n`);
+/** Does what may fail now: the same is done again later, and its failure told then. */
+function tried(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
   }
-  return failed === undefined || how === undefined ? sum : [...sum, `${how.join(', and ')}: ${failed.words}`];
+}
+
+/** The end of a search, as it is told. */
+interface Found {
+  /** The sum, and the first failure in words. */
+  readonly lines: readonly string[];
+  /** The log of the first failure; undefined if there is none. */
+  readonly log: (() => string) | undefined;
+  /** The results, for --json. */
+  readonly results: object;
+}
+
+function foundBy({ folder, explored, rules, base, log }: Subject, search: Search): Found {
+  const lines = summary(search, rules.faults.length > 0);
+  const criteria = rules.criteria.map(criterionText);
+  const results = { ...search.tally, complete: search.complete, until: criteria, window: rules.window };
+  if (search.failed === undefined) return { lines, log: undefined, results: { ...results, failure: null } };
+  const work = new Work(explored, rules, base);
+  const failed = work.minimal(search.failed);
+  const { moves } = failed;
+  const bound = work.boundOf(moves);
+  const schedule = scheduleWords(explored, moves, bound, rules.window, sourceText(folder));
+  return {
+    lines: [...lines, `${schedule.join(', and ')}: ${failed.words}`],
+    log: () => logOf(explored, log, moves, bound),
+    results: { ...results, failure: { ...failed, schedule } },
+  };
 }

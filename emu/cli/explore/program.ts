@@ -28,7 +28,11 @@ import { HOST_WALL } from '../wall.ts';
 
 /** The options that say which run is explored. */
 export type ProgramOptions = MachineOptions &
-  Pick<SessionOptions, 'module' | 'env' | 'file' | 'share' | 'moduleTimeout'>;
+  Pick<SessionOptions, 'module' | 'env' | 'file' | 'share' | 'moduleTimeout' | 'tty'>;
+
+const nothing = (): void => undefined;
+/** A host that shows nothing. */
+const SILENT = { ...UNCOUNTED, consoleOutput: nothing, trace: nothing, mark: nothing };
 
 /** Runs the program undisturbed, to its end or to cycle `bound`; the log of that run. */
 export async function undisturbed(
@@ -44,29 +48,29 @@ export async function undisturbed(
   try {
     const { callout } = options;
     const scheme = callout !== undefined && isSourceFile(callout) ? await schemeToBoot(callout) : undefined;
-    const config: MachineConfig = { ...machineConfig(options, scheme), terminal: false, streams: STREAMS };
+    const streams = options.tty === true ? [] : STREAMS;
+    const config: MachineConfig = { ...machineConfig(options, scheme), terminal: false, streams };
     const { files } = await hostFiles(argv, options as SessionOptions);
     const own: Runnable = { ...(await compiledProgram(argv)), folderless: true };
     const modules = await bringer.forBoot(options.module ?? []);
-    const host = {
-      ...UNCOUNTED,
-      consoleOutput: () => undefined,
-      trace: () => undefined,
-      mark: () => undefined,
-    };
-    const { system, program } = start(config, own, options.env ?? [], host, scheme, [], files);
+    const { system, program } = start(config, own, options.env ?? [], SILENT, scheme, [], files);
     system.preload(modules);
     const log = new MemoryLog();
     const logged = await logging(log, system, config, program, modules);
     const pieces = input.length === 0 ? [] : [input];
-    const ending = await drive(bringer.watched(logged), NO_INPUT, {
-      wall: HOST_WALL,
-      cycles: bound,
-      pace: undefined,
-      drained: () => undefined,
-      nextOfStdin: async () => pieces.shift() ?? null,
-      bringModule: () => bringer.bring(logged, false),
-    });
+    const next = async (): Promise<Uint8Array | null> => pieces.shift() ?? null;
+    const ending = await drive(
+      bringer.watched(logged),
+      { ...NO_INPUT, next },
+      {
+        wall: HOST_WALL,
+        cycles: bound,
+        pace: undefined,
+        drained: () => undefined,
+        nextOfStdin: next,
+        bringModule: () => bringer.bring(logged, false),
+      },
+    );
     if (system.refusal !== undefined) throw new Failure(`not booted, for a module: ${system.refusal}`);
     logged.end(ending, 0);
     if (log.text === undefined) throw new Failure('the undisturbed run is too long to be explored');
@@ -93,8 +97,8 @@ export async function exploredOf(text: string): Promise<Explored> {
       answers.push(() => ({ ...evaluate(), file, source, hash }));
     }
   }
-  const input = log.events.flatMap((it) =>
-    it.record === 'stdin' && it.bytes !== null ? [textBytes(it.bytes)] : [],
-  );
-  return { make, name: log.start.program.argv[0] ?? '', input, modules: answers };
+  const pieces = (record: 'stdin' | 'input'): Uint8Array[] =>
+    log.events.flatMap((it) => (it.record === record && it.bytes !== null ? [textBytes(it.bytes)] : []));
+  const [input, typed] = [pieces('stdin'), pieces('input')];
+  return { make, name: log.start.program.argv[0] ?? '', input, typed, modules: answers };
 }

@@ -2,11 +2,11 @@
 
 import { existsSync } from 'node:fs';
 import type { Bounds, SearchState, Tally } from '../../explore/search.ts';
-import { counted, differedWords, standFor } from '../../explore/summary.ts';
+import { counted, differedWords, randomWords, standFor } from '../../explore/summary.ts';
 import { sha256 } from '../../front/sha256.ts';
-import { Failure } from '../exit.ts';
+import { Failure, reason } from '../exit.ts';
 import { readOrFail } from '../hostfile.ts';
-import { writeText } from '../output.ts';
+import { writeWholeFile } from '../wholefile.ts';
 
 /** The number of this form of the file. */
 const FORMAT = 3;
@@ -52,43 +52,64 @@ export function stateFor(
   throw new Failure(`${path}: the state of another exploration: other program, options or shard`);
 }
 
+/** Keeps a state. Failure if it cannot; the file has the last one that was kept then. */
 export function writeState(path: string, kept: Omit<Kept, 'format'>): void {
   const text = JSON.stringify({ format: FORMAT, ...kept });
-  writeText('--state', path, `{"state":${text},"sum":"${sumOf(text)}"}\n`);
+  try {
+    writeWholeFile(path, `{"state":${text},"sum":"${sumOf(text)}"}\n`);
+  } catch (error) {
+    throw new Failure(`--state: cannot write ${path}: ${reason(error)}`);
+  }
 }
 
-/** The sum of the states of all shards in lines, and true if one has a failure. */
-export function merged(paths: readonly string[]): {
+/** The sum of the states of all shards. */
+export interface Merged {
   readonly lines: readonly string[];
-  readonly failed: boolean;
-} {
+  /** The results, for --json. */
+  readonly results: Tally & { readonly complete: boolean; readonly failed: readonly string[] };
+}
+
+/** Adds up the states of all shards. */
+export function merged(paths: readonly string[]): Merged {
+  const all = allShards(paths);
+  const tally = all.map(({ search }) => search.tally).reduce(added);
+  const left = all.filter(({ over }) => !over).map(({ path }) => path);
+  const failed = all.flatMap(({ path, search, told }) =>
+    search.failed === undefined
+      ? []
+      : [`${path}: ${told.length === 0 ? search.failed.words : `${told[0]}: ${told.at(-1)}`}`],
+  );
+  const found = tally.failures === 0 ? 'no failure' : counted(tally.failures, 'failure');
+  const sum = `${found} in ${standFor(tally)}, in ${counted(all.length, 'shard')}${randomWords(tally)}`;
+  const notFinished = left.length === 0 ? [] : [`not finished: ${left.join(', ')}`];
+  return {
+    lines: [sum, ...differedWords(tally.differed), ...notFinished, ...failed],
+    results: { ...tally, complete: all.every(({ search }) => search.tasks.length === 0), failed },
+  };
+}
+
+/** Reads the states of all shards of an exploration. Failure if they are not those. */
+function allShards(paths: readonly string[]): (Kept & { readonly path: string })[] {
   const all = paths.map((path) => ({ path, ...readState(path) }));
   const [first] = all;
   if (first === undefined) throw new Failure('--merge: which files?');
   const other = all.find(({ of, bounds }) => of !== first.of || bounds.of !== first.bounds.of);
   if (other !== undefined) throw new Failure(`${other.path}: of another exploration than ${first.path}`);
+  const { of } = first.bounds;
   const shards = new Set(all.map(({ bounds }) => bounds.shard));
-  const missing = Array.from({ length: first.bounds.of }, (_, i) => i).filter((i) => !shards.has(i));
-  if (missing.length > 0 || all.length !== first.bounds.of)
-    throw new Failure(`--merge: ${all.length} states; needed is one of each of ${first.bounds.of} shards`);
-  const total = (key: keyof Tally): number => all.reduce((sum, { search }) => sum + search.tally[key], 0);
-  const [schedules, failures] = [total('schedules'), total('failures')];
-  const counts = standFor({ schedules, covered: total('covered'), found: total('found') });
-  const differed = differedWords(total('differed'));
-  const randoms = total('randoms');
-  const drawn = randoms === 0 ? '' : `; ${counted(randoms, 'random schedule')} with one more`;
-  const left = all.filter(({ over }) => !over).map(({ path }) => path);
-  return {
-    lines: [
-      `${failures === 0 ? 'no failure' : counted(failures, 'failure')} in ${counts}, in ${all.length} shards${drawn}`,
-      ...differed,
-      ...(left.length === 0 ? [] : [`not finished: ${left.join(', ')}`]),
-      ...all.flatMap(({ path, search, told }) =>
-        search.failed === undefined
-          ? []
-          : [`${path}: ${told.length === 0 ? search.failed.words : `${told[0]}: ${told.at(-1)}`}`],
-      ),
-    ],
-    failed: all.some(({ search }) => search.failed !== undefined),
-  };
+  if (shards.size < of || all.length !== of)
+    throw new Failure(
+      `--merge: ${counted(all.length, 'state')}; needed is one of each of ${counted(of, 'shard')}`,
+    );
+  return all;
+}
+
+/** The sum of the tallies of two shards. Of the choices, the greater number holds for both. */
+function added(one: Tally, other: Tally): Tally {
+  const keys = Object.keys(one) as (keyof Tally)[];
+  const sum = keys.map((key) => [
+    key,
+    key === 'choices' ? Math.max(one[key], other[key]) : one[key] + other[key],
+  ]);
+  return Object.fromEntries(sum) as Tally;
 }

@@ -16,7 +16,9 @@ import { STDIO } from './options.ts';
 /** A message of the second thread to the first. */
 type Told =
   | { readonly kind: 'data'; readonly bytes: string }
-  | { readonly kind: 'opened' | 'closed' }
+  /** A GDB has come; `number` is that of its connection. */
+  | { readonly kind: 'opened'; readonly number: number }
+  | { readonly kind: 'closed' }
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'failed'; readonly code: string };
 
@@ -30,6 +32,7 @@ const net = require('node:net');
 const { busy, count, port, side, wake } = workerData;
 let socket;
 let server;
+let number = 0;
 let ended = false;
 
 function tell(message) {
@@ -41,7 +44,7 @@ function tell(message) {
 
 function use(input, output) {
   socket = output;
-  tell({ kind: 'opened' });
+  tell({ kind: 'opened', number: ++number });
   let open = true;
   const closed = () => {
     if (open && !ended) tell({ kind: 'closed' });
@@ -54,7 +57,11 @@ function use(input, output) {
 }
 
 side.on('message', (message) => {
-  if (message !== null) return void socket?.write(Buffer.from(message, 'latin1'));
+  // A reply to a GDB that has gone is none for the next one.
+  if (message !== null) {
+    if (message.to === number) socket?.write(Buffer.from(message.bytes, 'latin1'));
+    return;
+  }
   ended = true;
   server?.close();
   side.close();
@@ -88,6 +95,8 @@ export class Connection implements Channel {
   private readonly port: MessagePort;
   private readonly wake: MessagePort;
   private woken: () => void = () => undefined;
+  /** The number of the connection from which what was received last has come. */
+  private number = 0;
 
   private constructor(port: number | typeof STDIO, standing: StandingStill) {
     this.standing = standing;
@@ -134,6 +143,7 @@ export class Connection implements Channel {
 
   receive(wait: boolean): ReturnType<Channel['receive']> {
     const told = this.told(wait);
+    if (told?.kind === 'opened') this.number = told.number;
     if (told === undefined || told.kind === 'opened' || told.kind === 'closed') return told?.kind;
     return told.kind === 'data' ? told : undefined;
   }
@@ -158,7 +168,7 @@ export class Connection implements Channel {
   }
 
   send(bytes: string): void {
-    this.port.postMessage(bytes);
+    this.port.postMessage({ to: this.number, bytes });
   }
 
   /** Sends what is left, and closes the connection. */

@@ -22,7 +22,9 @@ const PORT_MOST = 65_535;
 function portOf(text: string): number | typeof STDIO {
   if (text === STDIO) return text;
   if (/^\d{1,5}$/.test(text) && Number(text) <= PORT_MOST) return Number(text);
-  throw new InvalidArgumentError(`a port from 0 to ${PORT_MOST}, or - for standard input and output.`);
+  throw new InvalidArgumentError(
+    `Accepted: a port from 0 to ${PORT_MOST}, or - for standard input and output.`,
+  );
 }
 
 /**

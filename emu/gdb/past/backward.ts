@@ -71,10 +71,15 @@ export class Backward {
     }
   }
 
-  /** Goes to the first place at or after a cycle, which is in the past. */
-  goto(cycle: number, points: MachineTarget): Visited {
-    const here = this.covering(cycle, points) ?? this.make(cycle, points);
-    here.journal.go(Math.min(here.journal.countBefore(cycle), here.journal.length - 1));
+  /**
+   * Goes to the first place at or after a cycle, which is in the past; undefined if no process
+   * executes an instruction from there to the present.
+   */
+  goto(cycle: number, points: MachineTarget): Visited | undefined {
+    const here = this.covering(cycle, points) ?? this.make(cycle, points, true);
+    const first = here.journal.countBefore(cycle);
+    if (first === here.journal.length) return undefined;
+    here.journal.go(first);
     return here;
   }
 
@@ -94,11 +99,11 @@ export class Backward {
     return visited;
   }
 
-  /** A journal of the stretch up to the first place at or after a cycle. */
-  private make(cycle: number, points: MachineTarget): Visited {
+  /** A journal of the stretch up to a cycle, or to the first place at or after it. */
+  private make(cycle: number, points: MachineTarget, toPlace = false): Visited {
     const from = Math.max(0, cycle - this.length);
     const machine = this.trail.take(({ run }) => run.cycle < from);
-    return this.keep(machine, journalTo(machine, from, cycle), from, points);
+    return this.keep(machine, journalTo(machine, from, cycle, toPlace), from, points);
   }
 
   private keep({ target }: PastMachine, journal: Journal, from: number, points: MachineTarget): Visited {

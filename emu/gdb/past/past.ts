@@ -2,6 +2,10 @@
  * The past of the run that gdb has. The present machine stands still meanwhile. Going back leads to
  * places of a journal; going forward from one takes a machine that comes there, and goes on with it
  * until it is where the present is.
+ *
+ * Invariant: gdb stands at one place: in the present, where `there` is undefined; at a place of the
+ * journal of `visited`; or where `machine` stands, which runs on. A machine that is `standing` is
+ * not after that place.
  */
 
 import { REG_PC } from '../../../kernel/machdep.ts';
@@ -58,6 +62,8 @@ export class Past {
   presentStop: Stop | undefined;
   /** A way that was asked for in the middle of a machine's work, and the cycle at that. */
   private asked: { readonly way: Way; readonly cycle: number; readonly origin: Standing } | undefined;
+  /** The last way that gdb asked for: the one that go() was given, or one from a stop on it. */
+  way: Way = { kind: 'free' };
   /** A machine that was brought to a place to be looked at. */
   private standing: PastMachine | undefined;
   private there: PastTarget | undefined;
@@ -105,6 +111,7 @@ export class Past {
     let origin =
       this.visited === undefined ? standingOf((this.machine?.run ?? this.present).system) : undefined;
     for (let next = way; ; ) {
+      this.way = next;
       const arrived = this.heard(next, at, origin);
       if (arrived !== undefined) return arrived;
       // A machine in the middle of its work has been left.
@@ -133,9 +140,9 @@ export class Past {
     const stop: Stop = { kind: 'interrupt', pid };
     if (there === undefined) return this.toPresent({ kind: 'leave' }, stop);
     // A machine that was left in the middle of its work has gone on to the end of that.
-    return machine?.target.left === true
-      ? this.stand(this.backward.goto(at, there.base), stop)
-      : { kind: 'past', stop };
+    if (machine?.target.left !== true) return { kind: 'past', stop };
+    const visited = this.backward.goto(at, there.base);
+    return visited === undefined ? this.toPresent({ kind: 'leave' }, stop) : this.stand(visited, stop);
   }
 
   private went(way: Way, at: number, origin: Standing | undefined): Arrived | undefined {
@@ -146,8 +153,8 @@ export class Past {
     if (why !== undefined) throw new Refused(why);
     const points = this.there?.base ?? this.present;
     if (way.kind === 'goto') {
-      if (way.cycle === this.last) return this.toPresent(way);
-      return this.stand(this.backward.goto(way.cycle, points), { kind: 'trap', pid: 0 });
+      const visited = way.cycle === this.last ? undefined : this.backward.goto(way.cycle, points);
+      return visited === undefined ? this.toPresent(way) : this.stand(visited, { kind: 'trap', pid: 0 });
     }
     const came = this.backward.go(at, way, points, origin);
     if (came !== undefined) return this.stand(came.visited, came.stop);
@@ -215,8 +222,10 @@ export class Past {
   /** A machine that stands where gdb does. */
   private real(): PastMachine {
     const { cycle } = this;
-    if (this.standing !== undefined) return this.standing;
-    const machine = this.trail.take(({ run }) => run.cycle <= cycle);
+    const { standing } = this;
+    // A step within the journal has led on from where that machine stands.
+    const serves = standing !== undefined && standing.run.cycle <= cycle;
+    const machine = serves ? standing : this.trail.take(({ run }) => run.cycle <= cycle);
     const { run, target } = machine;
     while (run.cycle < cycle || run.reason === 'boot') if (runTo({ run, target }, cycle) === 'end') break;
     if (machine.run.cycle !== cycle) throw new Error(`gdb: ${machine.run.cycle} is not cycle ${cycle}`);
@@ -295,6 +304,18 @@ export class Past {
   refused(cycle: number): string | undefined {
     if (cycle > this.last) return `the run has come to cycle ${this.last}; continue leads on`;
     return this.refusal();
+  }
+
+  /** Throws unless the invariant holds. */
+  check(): void {
+    const { visited, machine, there, standing } = this;
+    if (visited !== undefined && machine !== undefined) throw new Error('past: gdb stands at two places');
+    if ((visited ?? machine) === undefined && there !== undefined)
+      throw new Error('past: gdb stands nowhere');
+    if ((visited ?? machine) !== undefined && there === undefined) throw new Error('past: no target there');
+    visited?.journal.check();
+    if (standing !== undefined && !(standing.run.cycle <= this.cycle))
+      throw new Error('past: the machine that stands there is after gdb');
   }
 
   /** Brings machines up for the next way, a little; false if there is nothing to do. */

@@ -6,24 +6,30 @@ import type { Stop } from '../target.ts';
 import { Journal, type Place, type Standing } from './journal.ts';
 import { type PastMachine, runTo } from './machines.ts';
 
+const NEVER = Number.POSITIVE_INFINITY;
 /** Cycles of a short journal: some ten thousand instructions, in a hundredth of a second. */
 export const STRETCH = 65_536;
 /** Cycles of the longest journal, which has some 40 MB and takes a sixth of a second. */
 export const STRETCH_MOST = 8 * STRETCH;
 
 /**
- * Has a machine go on to the first place at or after a cycle, with a journal of the places from
- * another cycle on. The machine does not run after that.
+ * Has a machine go on to a cycle, with a journal of the places from another cycle on; with
+ * `toPlace` to the first place at or after that cycle, if there is one. The machine does not run
+ * after that.
  */
-export function journalTo(machine: PastMachine, from: number, cycle: number): Journal {
+export function journalTo(machine: PastMachine, from: number, cycle: number, toPlace = false): Journal {
   const { system } = machine.run;
   while (machine.run.cycle < from && runTo(machine, from) === 'cycle');
   const journal = new Journal(system);
   machine.target.record(journal);
   // A machine that has just been booted has not run to its first place.
-  if (system.inUserMode && machine.run.cycle >= from && machine.run.reason !== 'boot') journal.note();
-  while (machine.run.cycle < cycle || machine.run.reason === 'boot') {
-    const stop = runTo(machine, system.inUserMode ? machine.run.cycle + 1 : cycle);
+  const begins = (): boolean => machine.run.reason === 'boot';
+  if (system.inUserMode && machine.run.cycle >= from && !begins()) journal.note();
+  const isShort = (): boolean => machine.run.cycle < cycle || begins() || (toPlace && !system.inUserMode);
+  while (isShort()) {
+    // A machine that is recorded comes back where a process gets the processor.
+    const until = system.inUserMode ? machine.run.cycle + 1 : machine.run.cycle < cycle ? cycle : NEVER;
+    const stop = runTo(machine, until);
     if (system.inUserMode) journal.note();
     if (stop === 'end') break;
   }

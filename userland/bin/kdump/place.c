@@ -84,10 +84,13 @@ static struct part cut(struct part whole, uint32_t from, uint32_t size)
 	return (struct part){ whole.at + from, whole.at + from + size };
 }
 
+/* Offset of the place of the section headers in an ELF file, and the size of a header. */
+enum { SHOFF = 32, SHDR = 40 };
+
 /* The section of a name; empty if there is none. */
 static struct part section(struct part file, const char *name)
 {
-	enum { SHOFF = 32, SHNUM = 48, SHDR = 40, NOBITS = 8 };
+	enum { SHNUM = 48, NOBITS = 8 };
 	struct part at = cut(file, SHOFF, 4), counts = cut(file, SHNUM, 4), names = { 0 };
 	const uint32_t table = number(&at, 4), n = number(&counts, 2), last = number(&counts, 2);
 
@@ -106,6 +109,19 @@ static struct part section(struct part file, const char *name)
 			return cut(file, offset, size);
 	}
 	return (struct part){ file.at, file.at };
+}
+
+/* True if section n has instructions, and an address is in it. */
+static bool iscode(struct part file, uint32_t n, uint32_t pc)
+{
+	enum { EXECINSTR = 4 };
+	struct part at = cut(file, SHOFF, 4), header = cut(file, number(&at, 4) + SHDR * n, SHDR);
+
+	number(&header, 8);
+	const uint32_t flags = number(&header, 4), address = number(&header, 4);
+
+	number(&header, 4);
+	return (flags & EXECINSTR) != 0 && pc - address < number(&header, 4);
 }
 
 /* The bytes of a file, which must be an ELF file. */
@@ -162,13 +178,15 @@ static const char *function(const struct program *p, uint32_t pc, uint32_t *star
 		const uint32_t type = number(&symbols, 1) & 0xf;
 		struct part name = cut(p->names, nameat, 0);
 
-		number(&symbols, 3);
+		number(&symbols, 1);
+		const uint32_t in = number(&symbols, 2);
+
 		name.end = p->names.end;
 		if ((type != FUNC && type != NOTYPE) || value > pc || (found != NULL && value < *start))
 			continue;
 		if ((size != 0 && pc - value >= size) || name.at >= name.end || *name.at == '$' || *name.at == '\0')
 			continue;
-		if (found != NULL && value == *start && type != FUNC)
+		if ((found != NULL && value == *start && type != FUNC) || !iscode(p->file, in, pc))
 			continue;
 		*start = value;
 		found = text(&name);
@@ -349,8 +367,8 @@ static struct program **programin(pid_t pid)
 void showplace(pid_t pid, const struct ktr_place *place, const char *path)
 {
 	struct program **program = programin(pid);
-	const uint32_t pc = place->ktr_ra - 1;
-	uint32_t start = 0;
+	/* Where the call returns to, and its last byte. */
+	uint32_t to = place->ktr_ra, pc = to - 1, start = 0;
 	const char *name;
 
 	if (place->ktr_pc == 0) {
@@ -359,12 +377,18 @@ void showplace(pid_t pid, const struct ktr_place *place, const char *path)
 		printf("\"%s\"\n", path);
 		return;
 	}
-	name = program == NULL || *program == NULL ? NULL : function(*program, pc, &start);
-	if (name == NULL) {
-		printf("0x%08x\n", place->ktr_ra);
+	if (program == NULL || *program == NULL) {
+		printf("0x%08x\n", to);
 		return;
 	}
-	printf("%s+0x%x", name, (unsigned)(place->ktr_ra - start));
+	name = function(*program, pc, &start);
+	/* A handler that has jumped there: the function returns to the trampoline of signals. */
+	if (name == NULL)
+		name = function(*program, pc = to = place->ktr_pc, &start);
+	if (name == NULL)
+		printf("0x%08x", to);
+	else
+		printf("%s+0x%x", name, (unsigned)(to - start));
 	showline(*program, pc);
 	printf("\n");
 }
