@@ -3,6 +3,7 @@
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { Ending } from '../front/loop.ts';
 import { difference, shownLine } from './diff.ts';
+import { ofHeld } from './held.ts';
 import type { Bounds, Expectation, Pace, TextRule } from './suite.ts';
 import { ofTimes } from './times.ts';
 
@@ -77,6 +78,7 @@ export function judge(expect: Expectation, run: Outcome, search: Search = plainS
     complaints.push(told(`took ${run.instructions} instructions, expected ${bounds(expect.instructions)}`));
   if (expect.pace !== undefined) complaints.push(...ofPace(expect.pace, run.lines));
   if (expect.times !== undefined) complaints.push(...ofTimes(expect.times, run.lines));
+  complaints.push(...ofHeld(expect.held, `${run.sysctl('hw.ledger') ?? ''}`, Number(run.sysctl('hw.freq'))));
   for (const [i, { event, about, ...most }] of expect.events.entries())
     if (!isWithin(run.events[i] ?? 0, most))
       complaints.push(

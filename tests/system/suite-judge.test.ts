@@ -101,6 +101,12 @@ const KINDS: readonly [kind: string, met: object, twin: object, says: RegExp][] 
     /^took \d+ instructions, expected 1000 at most$/,
   ],
   [
+    'the time of a level',
+    { held: { net: 100_000, high: 100_000 } },
+    { held: { net: 100, high: 100_000 } },
+    /^level net was held for \d+ cycles by [\w ]+ from cycle \d+ \([\d.]+ ms of the run\) on, in .+, expected 100 at most$/,
+  ],
+  [
     'an event',
     { events: ['signalKills SIGTERM'] },
     { events: ['signalKills SIGINT'] },

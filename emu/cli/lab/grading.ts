@@ -176,12 +176,14 @@ async function triedWith(part: Part, numbers: Draw, runs: GradedRun[]): Promise<
 
 /** The command that makes a run again. */
 function commandOf({ test, machine }: Run): string {
-  const { seed, kernel, callout, compat } = machine.settings;
-  const settings = Object.entries({ kernel, callout, compat, seed }).flatMap(([name, value]) =>
+  const { seed, kernel, callout, clock, hz, compat, faults = [] } = machine.settings;
+  const settings = Object.entries({ kernel, callout, clock, hz, compat, seed }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name} ${value}`],
   );
+  const modules = test.modules.map((it) => `--module ${quoted(it)}`);
+  const failing = faults.map((it) => `--fault ${quoted(it)}`);
   const files = test.files.flatMap((it) =>
     'file' in it ? [`--file ${quoted(`${it.path}=${it.file}`)}`] : [],
   );
-  return ['callwheel run', ...settings, ...files, ...test.argv.map(quoted)].join(' ');
+  return ['callwheel run', ...settings, ...failing, ...modules, ...files, ...test.argv.map(quoted)].join(' ');
 }
