@@ -132,11 +132,28 @@ const ENDINGS: Readonly<Record<Ending, string>> = {
 function endingOf({ ending, status }: Expectation, run: Outcome): Complaint[] {
   if (run.ending !== ending)
     return [
-      told(`${ENDINGS[run.ending]}, expected: ${ENDINGS[ending]}`, run.complaints.slice(0, 8).map(shownLine)),
+      told(`${ENDINGS[run.ending]}, expected: ${ENDINGS[ending]}`, [
+        ...run.complaints.slice(0, 8).map(shownLine),
+        ...misuseIn(run.output),
+      ]),
     ];
   if (ending !== 'halt' || status === undefined || run.status === status) return [];
   const said = run.errors === '' ? [] : difference('', run.errors);
-  return [told(`status ${run.status}, expected ${status}`, said)];
+  return [told(`status ${run.status}, expected ${status}`, [...said, ...misuseIn(run.output)])];
+}
+
+/** The most lines of the kernel about modules that a complaint shows. */
+const MISUSE_MOST = 8;
+
+/** Lines of the kernel about modules, as module(9) has them, with those that belong to them. */
+function misuseIn(output: string): string[] {
+  const said: string[] = [];
+  let isIts = false;
+  for (const line of output.split('\n')) {
+    isIts = /^module \w+: /.test(line) || (isIts && line.startsWith('  '));
+    if (isIts && said.push(shownLine(line)) === MISUSE_MOST) break;
+  }
+  return said;
 }
 
 function ofFile(

@@ -174,6 +174,15 @@ describe('the judge of suites', function () {
       expect(judged(twin)[0]).to.match(says);
     });
 
+  it('tells what the kernel has said about modules of a run that ended otherwise', () => {
+    const output = 'begin\nmodule m: load: threw Error\n  at cycle 7\nmore\n  of it\nmodule m: taken back\n';
+    const said = ['module m: load: threw Error', '  at cycle 7', 'module m: taken back'];
+    const [failed] = judge(rulesOf({}), { ...outcome, output, errors: '' });
+    expect(failed).to.deep.equal({ message: 'status 143, expected 0', details: said });
+    const [stuck] = judge(rulesOf({}), { ...outcome, output, ending: 'stuck', complaints: ['pid 2'] });
+    expect(stuck?.details).to.deep.equal(['pid 2', ...said]);
+  });
+
   it('holds lines of output to their pace', async () => {
     const [{ test, machine } = {} as Run] = runsOf(suiteOf({ script: BEATS }));
     const hosts = await SuiteHosts.read('suite.json', [], 0, 2);
