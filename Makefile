@@ -153,7 +153,7 @@ MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/contain-instrument emu/contai
 	kernel/itimer kernel/itimer-phase kernel/mfs kernel/namei kernel/picture kernel/scheme-complexity \
 	kernel/scheme7 kernel/sleep-phase kernel/syscall-fuzz kernel/utf8 system/arithmetic system/cli-examples \
 	system/compare system/course system/explore system/explore-hunts system/fault system/fault-usertests \
-	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-hostile \
+	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-driver system/lab-hostile \
 	system/lab-race system/lab-timers system/lab-wheel system/lab-zoo system/logreader system/man-host-examples \
 	system/many system/matrix system/module-check system/modules system/numbers system/package system/profile \
 	system/readme system/replay-live system/runhash system/structure system/trace-export system/userland \
