@@ -9,6 +9,7 @@ import { sha256 } from '../../front/sha256.ts';
 import type { Broken, Grade, Graded, GradedRun } from '../../lab/grade.ts';
 import { contentHash, type Draw, draw, type Handed, suiteOf } from '../../lab/hidden.ts';
 import type { Lab, Part } from '../../lab/lab.ts';
+import { predictionsOf } from '../../lab/predictpart.ts';
 import { readSuite } from '../../suite/read.ts';
 import { type Run, runsOf } from '../../suite/results.ts';
 import { resultOf } from '../../suite/suiterun.ts';
@@ -18,6 +19,7 @@ import { compiledProgram, isSource } from '../sources.ts';
 import { quoted } from '../test.ts';
 import { SuiteHosts } from '../test-host.ts';
 import { answered, explored } from './explored.ts';
+import { triedPredictions } from './predicted.ts';
 import { triedScheme } from './scheme.ts';
 import { typescriptFault } from './typescript.ts';
 
@@ -150,6 +152,10 @@ async function held(part: Part, key: string, content: string): Promise<Tried> {
 async function tried(part: Part, key: string, content: string): Promise<Tried> {
   if (part.explore !== undefined) return explored(part.explore);
   if (part.answers !== undefined) return answered(part.answers);
+  if (part.predictions !== undefined) {
+    const { numbers, seed } = draw(key, content, part, 0);
+    return triedPredictions(predictionsOf(part.predictions, part.name, part.files, numbers), seed);
+  }
   if (part.scheme !== undefined) return triedScheme(part.scheme, draw(key, content, part, 0).seed);
   const runs: GradedRun[] = [];
   for (let i = 0; i < part.runs; i++) {
@@ -176,9 +182,10 @@ async function triedWith(part: Part, numbers: Draw, runs: GradedRun[]): Promise<
 
 /** The command that makes a run again. */
 function commandOf({ test, machine }: Run): string {
-  const { seed, kernel, callout, clock, hz, compat, faults = [] } = machine.settings;
-  const settings = Object.entries({ kernel, callout, clock, hz, compat, seed }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name} ${value}`],
+  const { faults = [], ...own } = machine.settings;
+  const { seed, kernel, callout, clock, hz, compat, ncallout, maxitimers } = own;
+  const settings = Object.entries({ kernel, callout, clock, hz, ncallout, maxitimers, compat, seed }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]),
   );
   const modules = test.modules.map((it) => `--module ${quoted(it)}`);
   const failing = faults.map((it) => `--fault ${quoted(it)}`);
