@@ -153,7 +153,7 @@ MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/compiling emu/contain-instrum
 	kernel/itimer kernel/itimer-phase kernel/mfs kernel/namei kernel/picture kernel/scheme-complexity \
 	kernel/scheme7 kernel/sleep-phase kernel/syscall-fuzz kernel/utf8 system/arithmetic system/cli-examples \
 	system/compare system/course system/explore system/explore-hunts system/fault system/fault-usertests \
-	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-handle \
+	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-driver system/lab-handle \
 	system/lab-hostile system/lab-race system/lab-timers system/lab-wheel system/lab-zoo system/logreader system/man-host-examples \
 	system/many system/matrix system/module-check system/modules system/numbers system/own-handles \
 	system/package system/profile system/readme system/replay-live system/runhash system/structure system/trace-export system/userland \

@@ -307,6 +307,8 @@ export interface DeviceLine {
    * of the cycle set before. With jitter it comes up to a quarter of a millisecond late.
    */
   arm(cycle: number): void;
+  /** True if what is sent on the device now is lost. Without this routine nothing is. */
+  loses?(): boolean;
   /** Takes the device off the bus. */
   detach(): void;
 }

@@ -1,7 +1,7 @@
 /** Placed faults in words. */
 
 import { EINTR } from '../../kernel/sys/errno.ts';
-import { faultOf, LOST } from '../fault/spec.ts';
+import { DEAF, faultOf, LOST } from '../fault/spec.ts';
 
 /** 1st, 2nd, 3rd, 4th, ... */
 function ordinal(n: number): string {
@@ -31,7 +31,11 @@ export function faultWords(spec: string): string {
     case 'deaf':
       return target === 'console'
         ? `the ${nth} byte of console input is lost`
-        : `${target} does not hear the ${nth} time that it is to interrupt`;
+        : value === DEAF
+          ? `${target} does not hear the ${nth} time that it is to interrupt`
+          : `${target} interrupts late by ${value} ms the ${nth} time that it is asked`;
+    case 'lost':
+      return `what is sent on ${target} the ${nth} time is lost`;
     default:
       return `the console blocks after its ${nth} output`;
   }

@@ -13,6 +13,7 @@ import {
   type Memory,
 } from '../../kernel/machdep.ts';
 import type { FaultPlan } from './plan.ts';
+import { DEAF } from './spec.ts';
 import { driftingClock } from './wiring.ts';
 
 /** Milliseconds in a second. */
@@ -39,8 +40,8 @@ function scarce(plan: FaultPlan, memory: Memory): Memory {
   };
 }
 
-/** Devices that sometimes do not hear that they are to do something. */
-function hardOfHearing(plan: FaultPlan, devices: DeviceBus): DeviceBus {
+/** Devices that sometimes lose what they are sent, and interrupt late or not at all. */
+function unreliable(plan: FaultPlan, devices: DeviceBus, freq: number): DeviceBus {
   return {
     get nextArrival() {
       return devices.nextArrival;
@@ -50,9 +51,12 @@ function hardOfHearing(plan: FaultPlan, devices: DeviceBus): DeviceBus {
       const line = devices.attach(level, routine, handler, overload);
       return {
         arm: (cycle) => {
-          const heard = cycle === Number.POSITIVE_INFINITY || plan.strikes(`deaf:${routine}`) === undefined;
-          line.arm(heard ? cycle : Number.POSITIVE_INFINITY);
+          const fault = cycle === Number.POSITIVE_INFINITY ? undefined : plan.strikes(`deaf:${routine}`);
+          if (fault === undefined) line.arm(cycle);
+          else
+            line.arm(fault.value === DEAF ? Number.POSITIVE_INFINITY : cycle + (fault.value / SECOND) * freq);
         },
+        loses: () => plan.strikes(`lost:${routine}`) !== undefined,
         detach: () => line.detach(),
       };
     },
@@ -106,7 +110,7 @@ export function faultyMachine(plan: FaultPlan, machine: Machdep): Faulty {
   const console = new FaultyConsole(plan, machine.console);
   const parts: Partial<Machdep> = {
     memory: scarce(plan, machine.memory),
-    devices: hardOfHearing(plan, machine.devices),
+    devices: unreliable(plan, machine.devices, machine.freq),
     clock: driftingClock(plan, machine.clock),
     timer: machine.timer,
     console,

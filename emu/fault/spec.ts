@@ -13,7 +13,7 @@ export interface Fault {
   readonly spec: string;
   /** The place at which it strikes: one of POINTS, or with a target behind a colon. */
   readonly point: string;
-  /** An error number; the fate of an interrupt; parts in a million; or milliseconds. */
+  /** An error number; the fate of an interrupt; parts in a million; or milliseconds, 0 for ever. */
   readonly value: number;
   readonly when: When;
 }
@@ -22,10 +22,13 @@ export interface Fault {
 export const LOST = 1;
 export const DOUBLED = 2;
 
+/** The value of a device's interrupt that does not come; other values are milliseconds. */
+export const DEAF = 0;
+
 /** The most parts in a million by which the clock drifts. */
 const DRIFT_MOST = 100_000;
-/** The longest time for which the console blocks, in milliseconds. */
-const BLOCKED_MOST = 3_600_000;
+/** The longest time for which the console blocks or an interrupt is late, in milliseconds. */
+const LONGEST = 3_600_000;
 
 /** Calls that cannot fail: the one does not come back, the other comes back elsewhere. */
 const UNFAILING: readonly string[] = ['exit', 'sigreturn'];
@@ -73,15 +76,17 @@ function aCall(target: string): string | undefined {
 }
 /** The name of a byte that is typed, in the place of a device's. */
 const CONSOLE = 'console';
-const aDevice = (target: string): string | undefined =>
-  target === CONSOLE || /^[\w-]{1,32}\.[\w.-]{1,32}$/.test(target)
-    ? undefined
-    : 'console, or MODULE.DEVICE, as in rexmt.wire';
+const ofModule = (target: string): string | undefined =>
+  /^[\w-]{1,32}\.[\w.-]{1,32}$/.test(target) ? undefined : 'MODULE.DEVICE, as in rexmt.wire';
+const aDevice = (target: string): string | undefined => {
+  const refused = target === CONSOLE ? undefined : ofModule(target);
+  return refused && `console, or ${refused}`;
+};
 
-/** The device of a module that a fault makes deaf; undefined for any other fault. */
+/** The device of a module that a fault is about; undefined for any other fault. */
 export function deviceOf({ point }: Fault): string | undefined {
-  const [kind, device] = point.split(':');
-  return kind === 'deaf' && device !== CONSOLE ? device : undefined;
+  const [kind = '', device] = point.split(':');
+  return ['deaf', 'lost'].includes(kind) && device !== CONSOLE ? device : undefined;
 }
 const wholeIn = (min: number, max: number, other: number | undefined) => (text: string | undefined) => {
   if (text === undefined) return other;
@@ -125,14 +130,28 @@ const KINDS: Readonly<Record<string, Kind>> = {
     form: 'deaf:DEVICE',
     aims: true,
     point: (target) => `deaf:${target}`,
-    value: noValue(0),
+    value: noValue(DEAF),
     refused: aDevice,
+  },
+  late: {
+    form: 'late=MILLISECONDS:DEVICE',
+    aims: true,
+    point: (target) => `deaf:${target}`,
+    value: wholeIn(1, LONGEST, undefined),
+    refused: ofModule,
+  },
+  lost: {
+    form: 'lost:DEVICE',
+    aims: true,
+    point: (target) => `lost:${target}`,
+    value: noValue(0),
+    refused: ofModule,
   },
   'console-block': {
     form: 'console-block[=MILLISECONDS]',
     aims: false,
     point: () => 'console',
-    value: wholeIn(1, BLOCKED_MOST, 1000),
+    value: wholeIn(1, LONGEST, 1000),
   },
 };
 
@@ -171,6 +190,7 @@ export function faultOf(spec: string): Fault {
 /** The bounds of a kind's value, in words. */
 function bounds(name: string): string {
   if (name === 'clock-drift') return ` PPM: a whole number from -${DRIFT_MOST} to ${DRIFT_MOST}.`;
-  if (name === 'console-block') return ` MILLISECONDS: a whole number from 1 to ${BLOCKED_MOST}.`;
+  if (name === 'console-block' || name === 'late')
+    return ` MILLISECONDS: a whole number from 1 to ${LONGEST}.`;
   return name === 'fail' ? ' ERRNO: the name of an error of intro(2), as in EIO.' : '';
 }

@@ -3,6 +3,7 @@
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { Ending } from '../front/loop.ts';
 import { difference, shownLine } from './diff.ts';
+import { ofHeld } from './held.ts';
 import type { Bounds, Expectation, Pace, TextRule } from './suite.ts';
 import { ofTimes } from './times.ts';
 
@@ -77,6 +78,7 @@ export function judge(expect: Expectation, run: Outcome, search: Search = plainS
     complaints.push(told(`took ${run.instructions} instructions, expected ${bounds(expect.instructions)}`));
   if (expect.pace !== undefined) complaints.push(...ofPace(expect.pace, run.lines));
   if (expect.times !== undefined) complaints.push(...ofTimes(expect.times, run.lines));
+  complaints.push(...ofHeld(expect.held, `${run.sysctl('hw.ledger') ?? ''}`, Number(run.sysctl('hw.freq'))));
   for (const [i, { event, about, ...most }] of expect.events.entries())
     if (!isWithin(run.events[i] ?? 0, most))
       complaints.push(
@@ -130,11 +132,28 @@ const ENDINGS: Readonly<Record<Ending, string>> = {
 function endingOf({ ending, status }: Expectation, run: Outcome): Complaint[] {
   if (run.ending !== ending)
     return [
-      told(`${ENDINGS[run.ending]}, expected: ${ENDINGS[ending]}`, run.complaints.slice(0, 8).map(shownLine)),
+      told(`${ENDINGS[run.ending]}, expected: ${ENDINGS[ending]}`, [
+        ...run.complaints.slice(0, 8).map(shownLine),
+        ...misuseIn(run.output),
+      ]),
     ];
   if (ending !== 'halt' || status === undefined || run.status === status) return [];
   const said = run.errors === '' ? [] : difference('', run.errors);
-  return [told(`status ${run.status}, expected ${status}`, said)];
+  return [told(`status ${run.status}, expected ${status}`, [...said, ...misuseIn(run.output)])];
+}
+
+/** The most lines of the kernel about modules that a complaint shows. */
+const MISUSE_MOST = 8;
+
+/** Lines of the kernel about modules, as module(9) has them, with those that belong to them. */
+function misuseIn(output: string): string[] {
+  const said: string[] = [];
+  let isIts = false;
+  for (const line of output.split('\n')) {
+    isIts = /^module \w+: /.test(line) || (isIts && line.startsWith('  '));
+    if (isIts && said.push(shownLine(line)) === MISUSE_MOST) break;
+  }
+  return said;
 }
 
 function ofFile(

@@ -9,6 +9,7 @@ import { DEFAULT_CONFIG, type MachineConfig } from '../config.ts';
 import { plainPath } from '../front/bootfiles.ts';
 import { machinePath, matching, oneOf, type Rule, text, wholeNumber } from '../front/rules.ts';
 import { faultsIn, SETTINGS } from '../front/settings.ts';
+import { heldOf } from './held.ts';
 import { type Item, parseJson } from './json.ts';
 import type {
   Bounds,
@@ -30,7 +31,7 @@ const CASE = [
 ];
 const EXPECT = [
   ...(['ending', 'status', 'output', 'errors', 'complaints', 'files', 'sysctls', 'seconds'] as const),
-  ...(['events', 'noEvents', 'instructions', 'pace', 'times'] as const),
+  ...(['events', 'noEvents', 'instructions', 'pace', 'times', 'held'] as const),
 ];
 type Fields<Name extends string> = Partial<Record<Name, Item>>;
 
@@ -202,6 +203,7 @@ function expectationOf(fields: Fields<(typeof EXPECT)[number]>): Expectation {
       fields.instructions && boundsOf(fields.instructions.fields(['min', 'max']), fields.instructions),
     pace: fields.pace && paceOf(fields.pace),
     times: fields.times && timesOf(fields.times),
+    held: fields.held === undefined ? [] : heldOf(fields.held),
     events: [...events, ...none],
   };
 }

@@ -71,6 +71,7 @@ export interface Expectation {
   readonly instructions: Bounds | undefined;
   readonly pace: Pace | undefined;
   readonly times: Times | undefined;
+  readonly held: readonly Held[];
   readonly events: readonly EventRule[];
 }
 
@@ -97,6 +98,15 @@ export interface TextRule {
   readonly pattern: readonly RegExp[];
   /** Patterns none of which is found anywhere. */
   readonly without: readonly RegExp[];
+}
+
+/** The longest time for which a level of interrupts may be held. */
+export interface Held {
+  readonly level: number;
+  /** Its name, as spl(9) has it. */
+  readonly name: string;
+  /** Cycles, at most. */
+  readonly most: number;
 }
 
 /** The number of events of one kind that must come. */

@@ -6,7 +6,8 @@ import { type Holding, NIPL } from '../machdep.ts';
 import { columns } from './columns.ts';
 import type { View } from './view.ts';
 
-const LEVELS = ['none', 'softclock', 'net', 'bio', 'tty', 'clock', 'statclock', 'high'] as const;
+/** The levels, by number. */
+export const LEVELS = ['none', 'softclock', 'net', 'bio', 'tty', 'clock', 'statclock', 'high'] as const;
 
 /** An interrupt level by number and name: `5 (clock)`. */
 export function levelName(level: number): string {

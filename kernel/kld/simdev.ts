@@ -117,6 +117,7 @@ class Line<D> {
     if (!Number.isFinite(microseconds) || microseconds < 0)
       this.odd('after', `${shown(microseconds)} is no number of microseconds`);
     this.locked(() => {
+      if (this.machine.loses?.() === true) return;
       const cycle = md.cycle + Math.round((microseconds * md.freq) / MICROSECONDS);
       this.insert({ cycle, data, regular: undefined });
     });

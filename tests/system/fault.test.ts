@@ -80,7 +80,7 @@ describe('the words of a fault', () => {
   for (const [spec, says] of [
     [
       'xyz',
-      'Accepted: setcallout, fork[=EAGAIN|ENOMEM], eintr:CALL, fail=ERRNO:CALL, page, clock-lost, clock-double, clock-drift=PPM, deaf:DEVICE, console-block[=MILLISECONDS], and behind a colon when.',
+      'Accepted: setcallout, fork[=EAGAIN|ENOMEM], eintr:CALL, fail=ERRNO:CALL, page, clock-lost, clock-double, clock-drift=PPM, deaf:DEVICE, late=MILLISECONDS:DEVICE, lost:DEVICE, console-block[=MILLISECONDS], and behind a colon when.',
     ],
     ['constructor', 'Accepted: setcallout, fork'],
     ['fork=EIO', 'Accepted: fork[=EAGAIN|ENOMEM].'],
@@ -101,6 +101,16 @@ describe('the words of a fault', () => {
     ['fail=EIO:usleep', 'Accepted: fail=ERRNO:CALL, where CALL is the name of a system call that can fail'],
     ['deaf:nosuch', 'Accepted: deaf:DEVICE, where DEVICE is console, or MODULE.DEVICE, as in rexmt.wire.'],
     ['deaf:a b', 'Accepted: deaf:DEVICE, where DEVICE is console, or MODULE.DEVICE, as in rexmt.wire.'],
+    [
+      'late:rexmt.wire',
+      'Accepted: late=MILLISECONDS:DEVICE. MILLISECONDS: a whole number from 1 to 3600000.',
+    ],
+    [
+      'late=5:console',
+      'Accepted: late=MILLISECONDS:DEVICE, where DEVICE is MODULE.DEVICE, as in rexmt.wire.',
+    ],
+    ['lost:console', 'Accepted: lost:DEVICE, where DEVICE is MODULE.DEVICE, as in rexmt.wire.'],
+    ['lost=1:rexmt.wire', 'Accepted: lost:DEVICE.'],
     ['page=3', 'Accepted: page.'],
     ['page:1:2', 'Accepted: page[:WHEN].'],
     ['page:x', 'Accepted for when: numbers from 1 as in 3, 2-5, 7- (the 7th and all after it)'],
@@ -266,6 +276,10 @@ describe('a run with faults', function () {
     );
     const none = await runLine(['run', '--fault', 'deaf:rexmt.wire', 'echo']);
     expect(none.stderr).to.include('never had that device; no module had one\n');
+    const lost = await runLine(['run', '--fault', 'lost:rexmt.wires', '--module', 'rexmt', 'echo']);
+    expect(lost.stderr).to.include(
+      'lost:rexmt.wires: the machine never had that device; there were rexmt.wire\n',
+    );
     const right = await runLine(['run', '-q', '--fault', 'deaf:rexmt.wire', '--module', 'rexmt', 'echo']);
     expect(right.stderr).to.equal('');
   });

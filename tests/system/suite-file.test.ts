@@ -76,6 +76,16 @@ describe('the file of a suite', () => {
       's:4: cases[0].expect.status is 256. Accepted: a whole number from 0 to 255.',
     ],
     [
+      'a level of no name',
+      one('"expect": {"held": {\n"user": 1}}'),
+      's:4: cases[0].expect.held.user: there is no level "user". Accepted: softclock, net, bio, tty, clock, statclock, high.',
+    ],
+    [
+      'a level held for no time',
+      one('"expect": {"held": {"net": 0}}'),
+      's:3: cases[0].expect.held.net is 0. Accepted: cycles, a whole number above 0.',
+    ],
+    [
       'a wrong end',
       one('"expect": {"ending": "x"}'),
       /ending is "x"\. Accepted: halt, stuck, panic, limit\.$/,

@@ -101,6 +101,12 @@ const KINDS: readonly [kind: string, met: object, twin: object, says: RegExp][] 
     /^took \d+ instructions, expected 1000 at most$/,
   ],
   [
+    'the time of a level',
+    { held: { net: 100_000, high: 100_000 } },
+    { held: { net: 100, high: 100_000 } },
+    /^level net was held for \d+ cycles by [\w ]+ from cycle \d+ \([\d.]+ ms of the run\) on, in .+, expected 100 at most$/,
+  ],
+  [
     'an event',
     { events: ['signalKills SIGTERM'] },
     { events: ['signalKills SIGINT'] },
@@ -167,6 +173,15 @@ describe('the judge of suites', function () {
       expect(judged(twin)).to.have.length(1);
       expect(judged(twin)[0]).to.match(says);
     });
+
+  it('tells what the kernel has said about modules of a run that ended otherwise', () => {
+    const output = 'begin\nmodule m: load: threw Error\n  at cycle 7\nmore\n  of it\nmodule m: taken back\n';
+    const said = ['module m: load: threw Error', '  at cycle 7', 'module m: taken back'];
+    const [failed] = judge(rulesOf({}), { ...outcome, output, errors: '' });
+    expect(failed).to.deep.equal({ message: 'status 143, expected 0', details: said });
+    const [stuck] = judge(rulesOf({}), { ...outcome, output, ending: 'stuck', complaints: ['pid 2'] });
+    expect(stuck?.details).to.deep.equal(['pid 2', ...said]);
+  });
 
   it('holds lines of output to their pace', async () => {
     const [{ test, machine } = {} as Run] = runsOf(suiteOf({ script: BEATS }));

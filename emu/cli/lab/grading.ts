@@ -182,12 +182,15 @@ async function triedWith(part: Part, numbers: Draw, runs: GradedRun[]): Promise<
 
 /** The command that makes a run again. */
 function commandOf({ test, machine }: Run): string {
-  const { seed, kernel, callout, compat, ncallout, maxitimers } = machine.settings;
-  const settings = Object.entries({ kernel, callout, ncallout, maxitimers, compat, seed }).flatMap(
+  const { faults = [], ...own } = machine.settings;
+  const { seed, kernel, callout, clock, hz, compat, ncallout, maxitimers } = own;
+  const settings = Object.entries({ kernel, callout, clock, hz, ncallout, maxitimers, compat, seed }).flatMap(
     ([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]),
   );
+  const modules = test.modules.map((it) => `--module ${quoted(it)}`);
+  const failing = faults.map((it) => `--fault ${quoted(it)}`);
   const files = test.files.flatMap((it) =>
     'file' in it ? [`--file ${quoted(`${it.path}=${it.file}`)}`] : [],
   );
-  return ['callwheel run', ...settings, ...files, ...test.argv.map(quoted)].join(' ');
+  return ['callwheel run', ...settings, ...failing, ...modules, ...files, ...test.argv.map(quoted)].join(' ');
 }
