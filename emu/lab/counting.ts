@@ -36,8 +36,8 @@ export const STEPS_A_NODE = 100;
 
 /**
  * Counts a scheme under a load; `used` tells the steps that its realm has taken so far. Uncounted
- * if it takes more than its count allows, or hands a callout out at a wrong tick. SchemeFault
- * likewise.
+ * if it takes more than its count allows, or hands a callout out at a wrong tick or never.
+ * SchemeFault likewise.
  */
 export const visitsOf = (make: SchemeMaker, load: Load, seed: number, used: () => number): Visits =>
   new Counting(make, load, seed, used).run();
@@ -76,8 +76,17 @@ class Counting {
       calls.stop++;
       this.start(other);
     }
+    this.nothingLost();
     const mean = (of: keyof Visits): number => nodes[of] / calls[of];
     return { start: mean('start'), stop: mean('stop'), tick: mean('tick') };
+  }
+
+  /** Each callout is started at the end: one that was due before was never handed out. */
+  private nothingLost(): void {
+    const { c_time, ticks } = this.table;
+    const lost = c_time.find((due) => due <= ticks);
+    if (lost !== undefined)
+      throw new Uncounted(`a callout that is due on tick ${lost} is not handed out until tick ${ticks}`);
   }
 
   private start(c: number): void {

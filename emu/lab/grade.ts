@@ -73,7 +73,7 @@ export function gradeText(grade: Grade): string {
     ['all', `${earnedOf(grade)}`, `${pointsOf(grade)}`],
   ];
   const hasLog = parts.some(({ broken }) => showings(broken?.command ?? '').length > 1);
-  const page = hasLog ? 'The page opens such a log, too: callwheel web\n\n' : '';
+  const page = hasLog ? 'The page, which "callwheel web" serves, opens such logs and links.\n\n' : '';
   return `${told}${page}${columns(rows)}`;
 }
 
@@ -93,6 +93,7 @@ export function showings(command: string): [how: string, command: string][] {
     ['again', command],
     ['in gdb', `callwheel run --gdb ${rest}`],
     ['back and forth', logged],
+    ['link to the page', `callwheel run --link ${rest}`],
   ];
 }
 

@@ -26,15 +26,15 @@ export interface Count {
   readonly tick: Nodes;
 }
 
-/** A callout scheme that is judged on random scripts, or whose nodes are counted. */
+/** A callout scheme that is judged on random scripts, or whose nodes are counted, or both. */
 export interface SchemeTrial {
   /** The student's file. */
   readonly file: string;
   /** The parts of Callwheel's schemes that it may import: files of kernel/callout. */
   readonly imports: readonly string[];
-  /** Random scripts of the judge; 0 if nodes are counted. */
+  /** Random scripts of the judge; 0 for none. */
   readonly judge: number;
-  /** Measurements; none if the scheme is judged. */
+  /** Measurements, which come first; there may be none. */
   readonly counts: readonly Count[];
 }
 
@@ -44,11 +44,12 @@ export function schemeTrialOf(value: unknown, at: string, handed: readonly strin
   const file = text(fields.file, `${at}.file`);
   if (!handed.includes(file)) throw new LabError(`${at}.file: ${file} is not among the part's files`);
   const imports = texts(fields.imports, `${at}.imports`);
-  if ((fields.judge === undefined) === (fields.counts === undefined))
-    throw new LabError(`${at} has either judge or counts`);
-  if (fields.judge !== undefined)
-    return { file, imports, judge: whole(fields.judge, `${at}.judge`), counts: [] };
-  return { file, imports, judge: 0, counts: list(fields.counts, `${at}.counts`, countOf) };
+  if (fields.judge === undefined && fields.counts === undefined)
+    throw new LabError(`${at} has neither judge nor counts`);
+  return {
+    ...{ file, imports, judge: fields.judge === undefined ? 0 : whole(fields.judge, `${at}.judge`) },
+    counts: fields.counts === undefined ? [] : list(fields.counts, `${at}.counts`, countOf),
+  };
 }
 
 const COUNT = ['callouts', 'from', 'to', 'ticks', 'start', 'stop', 'tick'];

@@ -152,8 +152,9 @@ describe('the reports of a grading', () => {
       '  again: callwheel run --seed 4 a.c',
       '  in gdb: callwheel run --gdb --seed 4 a.c',
       '  back and forth: callwheel run --log run.log --seed 4 a.c; callwheel replay --ddb run.log',
+      '  link to the page: callwheel run --link --seed 4 a.c',
       '',
-      'The page opens such a log, too: callwheel web',
+      'The page, which "callwheel web" serves, opens such logs and links.',
       '',
       'A lab           points   of',
       'ends                60   60',
@@ -238,6 +239,9 @@ describe('the reports of a grading', () => {
   it('name the commands that show a run again', () => {
     expect(showings('')).to.deep.equal([]);
     expect(showings('callwheel judge ./a.ts')).to.deep.equal([['again', 'callwheel judge ./a.ts']]);
+    expect(showings('callwheel run a.c').map(([how]) => how)).to.deep.equal([
+      ...['again', 'in gdb', 'back and forth', 'link to the page'],
+    ]);
     expect(showings('callwheel explore --max 9 a.c 1').at(-1)).to.deep.equal([
       'back and forth',
       'callwheel explore --log found.log --max 9 a.c 1; callwheel replay --ddb found.log',

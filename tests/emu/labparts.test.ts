@@ -5,6 +5,7 @@ import { type Load, Uncounted, visitsOf } from '../../emu/lab/counting.ts';
 import { answersFault, answersOf, explorationOf } from '../../emu/lab/explorepart.ts';
 import { LabError } from '../../emu/lab/fields.ts';
 import { schemeTrialOf } from '../../emu/lab/schemepart.ts';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
 
 const unpriced = (): number => 0;
@@ -31,6 +32,25 @@ describe('the nodes of a scheme', () => {
     expect(() => visitsOf(schemeNamed('scheme6:64'), LOAD, 1, dear)).to.throw(
       Uncounted,
       'start() takes 1000 steps and says that it visits 0 nodes: 150 steps and 100 for each node at most',
+    );
+  });
+});
+
+describe('a scheme that never hands a callout out', () => {
+  it('is not counted', () => {
+    const forgets: SchemeMaker = (table) => {
+      const scheme = schemeNamed('scheme6:64')(table);
+      const { expire } = scheme;
+      scheme.expire = () => {
+        let c = expire.call(scheme);
+        while (c >= 0 && c < 20) c = expire.call(scheme);
+        return c;
+      };
+      return scheme;
+    };
+    expect(() => visitsOf(forgets, LOAD, 1, unpriced)).to.throw(
+      Uncounted,
+      /^a callout that is due on tick \d+ is not handed out until tick 640$/,
     );
   });
 });
@@ -66,7 +86,7 @@ describe('the data of a part', () => {
   it('is refused where it is wrong', () => {
     for (const [fields, says] of [
       [{ file: 'b.ts', imports: ['x'], judge: 1 }, 'at.file: b.ts is not among'],
-      [{ file: 'a.ts', imports: ['x'] }, 'at has either judge or counts'],
+      [{ file: 'a.ts', imports: ['x'] }, 'at has neither judge nor counts'],
       [{ file: 'a.ts', imports: ['x'], counts: [{ from: 2, to: 1 }] }, 'at.counts[0]: to is less than from'],
     ] as const)
       expect(() => schemeTrialOf(fields, 'at', ['a.ts'])).to.throw(LabError, says);

@@ -286,7 +286,7 @@ function packagesBuiltInto(path: string): string[] {
 }
 
 /** The most bytes of JavaScript that every start of the command compiles. */
-const START_BYTES = 365_000;
+const START_BYTES = 366_000;
 
 describe('the repository', () => {
   it('has one version, which uname tells too', () => expect(OSRELEASE).to.equal(pkg.version));

@@ -120,6 +120,21 @@ describe('callwheel lab', () => {
     expect([solved.status, log.earned, log.points]).to.deep.equal([1, 30, 40]);
   });
 
+  it('tries some parts alone, and those that they need', async () => {
+    const args = ['grade', 'solved', '--lab', './own', '--json', '-', '--part'];
+    const names = async (...parts: string[]): Promise<string[]> => {
+      const { stdout } = await lab(...args, ...parts);
+      return JSON.parse(stdout).parts.map(({ name }: { name: string }) => name);
+    };
+    expect(await names('sleeps')).to.deep.equal(['sleeps']);
+    expect(await names('at rest')).to.deep.equal(['sleeps', 'at rest']);
+    const { status, stderr } = await lab(...args, 'nope');
+    expect([status, stderr]).to.deep.equal([
+      125,
+      'callwheel: no part is called nope: there are sleeps, at rest\n',
+    ]);
+  });
+
   it('loses no more than the part that cannot be tried', async () => {
     const [first, second] = LAB.parts as [object & { cases: object[] }, object];
     const cases = [{ ...first.cases[0], files: { '/answer': { file: 'none.sh' } } }];
@@ -245,6 +260,7 @@ describe('callwheel lab', () => {
       [['grade', 'given', '--lab', './bad'], 'bad/lab.json: files is no list of texts'],
       [['grade', 'bad'], 'bad/lab names no lab that comes with Callwheel: name one by --lab'],
       [['grade', 'class', '--all'], '--all: name the lab by --lab'],
+      [['grade', 'class', '--all', '--part', 'x'], '--all and --part do not go together'],
       [['grade', 'solved', '--lab', './own', '--shard', '1/2'], '--shard needs --all'],
       [['grade', 'class/dan.zip'], 'class/dan.zip: no zip archive'],
       [['grade', 'hand-in.zip'], 'hand-in.zip: does not say which lab it is: name it by --lab'],

@@ -70,10 +70,13 @@ export function addLab(program: Command): void {
     .option('--lab <name>', 'which lab it is, or a folder with a lab.json of your own')
     .option('-o, --output <file>', 'write to another file')
     .action(async (dir: string, options: SubmitOptions) => {
-      const { submit } = await import('./submit.ts');
-      await submit(dir, options);
+      const [{ submit }, { interruptible }] = await Promise.all([import('./submit.ts'), import('./room.ts')]);
+      await interruptible(() => submit(dir, options));
     });
 }
+
+/** Names, collected into a list. */
+const named = (name: string, before: readonly string[] = []): readonly string[] => [...before, name];
 
 const ALIKE = 'with --all: tell of pairs that are so much alike';
 
@@ -99,6 +102,7 @@ function addGrade(command: Command): void {
     .description('Grades the lab in a folder.')
     .argument('[dir]', 'the folder of the lab, or an archive of submit', '.')
     .option('--lab <name>', 'which lab it is, or a folder with a lab.json of your own')
+    .option('--part <name>', 'try this part, and what it needs; repeatable', named)
     .option('--key <text>', "the instructor's key (default: a published one)")
     .option('--late <percent>', 'take so many percent off', wholeNumber(0, 100), 0)
     .option('--all', 'grade every submission in the folder, with a table at the end')

@@ -10,13 +10,13 @@ import type { Broken, Grade, Graded, GradedRun } from '../../lab/grade.ts';
 import { contentHash, type Draw, draw, type Handed, suiteOf } from '../../lab/hidden.ts';
 import type { Lab, Part } from '../../lab/lab.ts';
 import { readSuite } from '../../suite/read.ts';
-import { type Run, runsOf } from '../../suite/results.ts';
+import { runsOf } from '../../suite/results.ts';
 import { resultOf } from '../../suite/suiterun.ts';
 import { takeMessages } from '../confined.ts';
 import { Failure } from '../exit.ts';
 import { compiledProgram, isSource } from '../sources.ts';
-import { quoted } from '../test.ts';
 import { SuiteHosts } from '../test-host.ts';
+import { endOf, runCommand } from './commands.ts';
 import { answered, explored } from './explored.ts';
 import { triedScheme } from './scheme.ts';
 import { typescriptFault } from './typescript.ts';
@@ -63,6 +63,7 @@ export async function graded(
   const content = contentHash(files);
   const faults = new Map<string, Broken>();
   for (const name of lab.files) {
+    if (!lab.parts.some((part) => part.files.includes(name))) continue;
     const fault = await faultOf(lab, name, files, course);
     if (fault !== undefined) faults.set(name, fault);
   }
@@ -165,23 +166,11 @@ async function triedWith(part: Part, numbers: Draw, runs: GradedRun[]): Promise<
   const hosts = await SuiteHosts.read('lab.json', all, MODULE_SECONDS, 1, MOST_OUTPUT);
   for (const run of all) {
     const { verdict, complaints, why, outcome } = await hosts.with(run, (host) => resultOf(run, host));
-    const command = commandOf(run);
+    const command = runCommand(run);
     runs.push({ command, runHash: outcome?.runHash });
     if (verdict === 'passed') continue;
     const [first = { message: why, details: [] }] = complaints;
-    return { ...first, command };
+    return { message: first.message, details: [...first.details, ...endOf(run, outcome)], command };
   }
   return undefined;
-}
-
-/** The command that makes a run again. */
-function commandOf({ test, machine }: Run): string {
-  const { seed, kernel, callout, compat } = machine.settings;
-  const settings = Object.entries({ kernel, callout, compat, seed }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name} ${value}`],
-  );
-  const files = test.files.flatMap((it) =>
-    'file' in it ? [`--file ${quoted(`${it.path}=${it.file}`)}`] : [],
-  );
-  return ['callwheel run', ...settings, ...files, ...test.argv.map(quoted)].join(' ');
 }
