@@ -216,9 +216,12 @@ function* mi_switch(k: Kernel): Sleepable<void> {
  * If another that was woken with it waits, it gives way when it returns to user mode.
  */
 export function cpu_switch(k: Kernel): Proc | undefined {
+  if (k.runq.empty) return undefined;
+  // Before a process is taken: interrupts may come in it, and softclock may move a process that
+  // can run and is not the current one to another queue.
+  k.clocksource?.catchUp();
   const p = k.runq.take();
   if (p === undefined) return undefined;
-  k.clocksource?.catchUp();
   k.md.regs.set(p.p_saved);
   p.p_regs = k.md.regs;
   k.md.userContext(p.p_vmspace.pmap);

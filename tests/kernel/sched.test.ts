@@ -4,11 +4,12 @@
  */
 
 import { expect } from 'chai';
+import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { sys_fork } from '../../kernel/kern/kern_fork.ts';
 import { kthread_create } from '../../kernel/kern/kern_kthread.ts';
-import { tsleep, wakeup } from '../../kernel/kern/kern_synch.ts';
+import { checkQueues, cpu_switch, savectx, tsleep, wakeup } from '../../kernel/kern/kern_synch.ts';
 import { type Proc, type Sleepable, SRUN, SSLEEP } from '../../kernel/kern/proc.ts';
-import { loadav, MAXESTCPU, slptime } from '../../kernel/kern/sched_4bsd.ts';
+import { loadav, MAXESTCPU, setrunqueue, slptime } from '../../kernel/kern/sched_4bsd.ts';
 import { MAXPRI, PRIO_MAX, PSOCK, PUSER, PWAIT, PZERO } from '../../kernel/sys/param.ts';
 import { Random } from '../model/random.ts';
 import { Bench } from './harness.ts';
@@ -268,4 +269,25 @@ describe('the seconds without schedcpu', () => {
     seconds(b, 720);
     expect(loadav(b.k)).to.be.within(0, 0.01);
   });
+});
+
+describe('a switch in the midst of which priorities decay', () => {
+  for (const clock of ['tick', 'oneshot', 'counter', 'chip'] as const)
+    it(`${clock}: leaves the process that is taken in no queue`, () => {
+      let decayed = 0;
+      for (let early = 0; early < 200; early += 4) {
+        const b = new Bench({ clock }, SPINS);
+        const { k } = b;
+        b.until(2 * DEFAULT_CONFIG.freq - early);
+        const p = k.current();
+        p.p_estcpu = MAXESTCPU;
+        setrunqueue(k, p);
+        savectx(k, p);
+        const before = p.p_estcpu;
+        expect(cpu_switch(k)).to.equal(p);
+        if (p.p_estcpu < before) decayed++;
+        checkQueues(k);
+      }
+      expect(decayed, 'times that schedcpu came in between').to.be.above(0);
+    });
 });

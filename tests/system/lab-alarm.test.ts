@@ -13,7 +13,7 @@ import { acquits, convicts, wrongSolutions } from './labs.ts';
 const FEW = ['beats', 'no drift', 'nap'];
 
 describe('Lab 1, Alarm', function () {
-  this.timeout(120_000);
+  this.timeout(MATRIX ? 0 : 120_000);
 
   it('gives all points to the solution, whatever the key, and the same log each time', async () => {
     const grade = await acquits('alarm', undefined, MATRIX ? undefined : FEW);

@@ -18,7 +18,7 @@ import { acquits, convicts, wrongSolutions } from './labs.ts';
 const FEW = ['gate found', 'gate works', 'gate mended'];
 
 describe('Lab 6, Race hunt', function () {
-  this.timeout(120_000);
+  this.timeout(MATRIX ? 0 : 120_000);
 
   it('gives all points to the solution, and the same log each time', async () => {
     const grade = await acquits('race', undefined, MATRIX ? undefined : FEW);

@@ -13,7 +13,7 @@ import { acquits, convicts, wrongSolutions } from './labs.ts';
 const FEW = ['6 keeps the rules', '6 is quick'];
 
 describe('Lab 3, Wheel', function () {
-  this.timeout(120_000);
+  this.timeout(MATRIX ? 0 : 120_000);
 
   it('gives all points to the solution, whatever the key, and the same log each time', async () => {
     const grade = await acquits('wheel', undefined, MATRIX ? undefined : FEW);
