@@ -169,8 +169,9 @@ async function triedWith(part: Part, numbers: Draw, runs: GradedRun[]): Promise<
     const command = runCommand(run);
     runs.push({ command, runHash: outcome?.runHash });
     if (verdict === 'passed') continue;
-    const [first = { message: why, details: [] }] = complaints;
-    return { message: first.message, details: [...first.details, ...endOf(run, outcome)], command };
+    const [first = { message: why, details: [] }, ...more] = complaints;
+    const others = more.flatMap(({ message, details }) => [`also: ${message}`, ...details]);
+    return { message: first.message, details: [...first.details, ...others, ...endOf(run, outcome)], command };
   }
   return undefined;
 }
