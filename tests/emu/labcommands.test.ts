@@ -24,8 +24,9 @@ describe('the command of a run', () => {
       env: ['A=b c'],
     });
     expect(runCommand(run)).to.equal(
-      "callwheel run --kernel old --hz 50 --seed 5 --compat 44bsd --date @1147564800 --module ./m.ts:hz=2 --env 'A=b c' --file '/a=my a.txt' a.c 'b:50*3'",
+      'callwheel run --kernel old --hz 50 --seed 5 --compat 44bsd --date @1147564800 --module ./m.ts:hz=2 --env "A=b c" --file "/a=my a.txt" a.c "b:50*3"',
     );
+    expect(runCommand(runOf({ run: ['a.c', 'a"b', '$c'] }))).to.equal(`callwheel run a.c 'a"b' '$c'`);
     expect(runCommand(runOf({ run: ['a.c', 'b:50'], machine: { compat: 'today' } }))).to.equal(
       'callwheel run a.c b:50',
     );
@@ -43,7 +44,7 @@ describe('the command of a run', () => {
   it('of an exploration, a judgement and a measurement is whole', () => {
     const explored = { run: ['a.c', 'x y'], max: 9, modules: ['./m.ts'], until: ['panic'], faults: ['fork'] };
     expect(exploreCommand(explored)).to.equal(
-      "callwheel explore --max 9 --module ./m.ts --place-faults fork --until panic a.c 'x y'",
+      'callwheel explore --max 9 --module ./m.ts --place-faults fork --until panic a.c "x y"',
     );
     expect(judgeCommand('a.ts', 60, 4)).to.equal('callwheel judge --runs 60 --seed 4 ./a.ts');
     const any = { min: 0, max: 1 };

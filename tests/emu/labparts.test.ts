@@ -50,7 +50,7 @@ describe('a scheme that never hands a callout out', () => {
     };
     expect(() => visitsOf(forgets, LOAD, 1, unpriced)).to.throw(
       Uncounted,
-      /^a callout that is due on tick \d+ is not handed out until tick 640$/,
+      /^a callout that is due on tick \d+ is not handed out until tick \d+$/,
     );
   });
 });

@@ -101,14 +101,14 @@ describe('callwheel lab', () => {
       /^BROKEN sleeps: it sleeps for N seconds\n {2}took [\d.]+ modelled seconds, expected \d to 10\n/,
     );
     expect(stdout).to.match(
-      /\n {2}again: callwheel run --seed \d+ --file \/answer=answer\.sh sh -c 'sh \/answer \d' sh\n/,
+      /\n {2}again: callwheel run --seed \d+ --file \/answer=answer\.sh sh -c "sh \/answer \d" sh\n/,
     );
     expect(stdout).to.contain('BROKEN at rest: it does not compute\n  not tried: sleeps comes first\n');
     expect(stdout).to.match(/\nall +0 +40\n$/);
     // The log of the command that is told is one that replays.
     const [, logged = '', again = ''] =
       /\n {2}back and forth: callwheel (.*); callwheel replay --ddb (.*)\n/.exec(stdout) ?? [];
-    const words = (logged.match(/'[^']*'|\S+/g) ?? []).map((it) => it.replaceAll("'", ''));
+    const words = (logged.match(/"[^"]*"|\S+/g) ?? []).map((it) => it.replaceAll('"', ''));
     const first = await runLine(words, '', join(folder, 'given'));
     const second = await runLine(['replay', again], '', join(folder, 'given'));
     expect([first.status, first.stdout]).to.deep.equal([0, 'done\n']);

@@ -6,6 +6,10 @@ import type { Count } from '../../lab/schemepart.ts';
 import type { Result, Run } from '../../suite/results.ts';
 import { quoted } from '../test.ts';
 
+/** A word of a command, which shells of all systems take alike if it holds nothing special. */
+const shown = (word: string): string =>
+  /^[\w./=:,@-]+$/.test(word) || /["$`\\!%]/.test(word) ? quoted(word) : `"${word}"`;
+
 /** Settings of a machine that options of their own names make. */
 const NAMED = [
   ...(['kernel', 'callout', 'clock', 'hz', 'stathz', 'mem', 'ncallout', 'wheelsize'] as const),
@@ -21,13 +25,13 @@ export function runCommand({ test, machine }: Run): string {
     ...(compat === '44bsd' ? ['--compat 44bsd'] : []),
     ...(date === undefined ? [] : [`--date @${date}`]),
     ...(moduleFault === undefined ? [] : [`--module-fault ${moduleFault}`]),
-    ...faults.map((it) => `--fault ${quoted(it)}`),
-    ...test.modules.map((it) => `--module ${quoted(it)}`),
-    ...test.env.map((it) => `--env ${quoted(it)}`),
-    ...test.files.flatMap((it) => ('file' in it ? [`--file ${quoted(`${it.path}=${it.file}`)}`] : [])),
-    ...test.files.flatMap((it) => ('folder' in it ? [`--share ${quoted(`${it.path}=${it.folder}`)}`] : [])),
+    ...faults.map((it) => `--fault ${shown(it)}`),
+    ...test.modules.map((it) => `--module ${shown(it)}`),
+    ...test.env.map((it) => `--env ${shown(it)}`),
+    ...test.files.flatMap((it) => ('file' in it ? [`--file ${shown(`${it.path}=${it.file}`)}`] : [])),
+    ...test.files.flatMap((it) => ('folder' in it ? [`--share ${shown(`${it.path}=${it.folder}`)}`] : [])),
   ];
-  return ['callwheel run', ...words, ...test.argv.map(quoted)].join(' ');
+  return ['callwheel run', ...words, ...test.argv.map(shown)].join(' ');
 }
 
 /** The words for the end of a run, with its tick; none if it was not run. */
@@ -41,17 +45,17 @@ export function endOf({ machine }: Run, outcome: Result['outcome']): string[] {
 /** The command that makes an exploration again. */
 export function exploreCommand({ run, max, modules = [], until = [], faults = [] }: Exploration): string {
   const words = [
-    ...modules.map((it) => `--module ${quoted(it)}`),
+    ...modules.map((it) => `--module ${shown(it)}`),
     ...(faults.length === 0 ? [] : [`--place-faults ${faults.join(',')}`]),
-    ...until.map((it) => `--until ${quoted(it)}`),
+    ...until.map((it) => `--until ${shown(it)}`),
   ];
-  return ['callwheel explore', `--max ${max}`, ...words, ...run.map(quoted)].join(' ');
+  return ['callwheel explore', `--max ${max}`, ...words, ...run.map(shown)].join(' ');
 }
 
 /** The command that judges a scheme again. */
 export const judgeCommand = (file: string, runs: number, seed: number): string =>
-  `callwheel judge --runs ${runs} --seed ${seed} ${quoted(`./${file}`)}`;
+  `callwheel judge --runs ${runs} --seed ${seed} ${shown(`./${file}`)}`;
 
 /** The command that makes a measurement again. */
 export const countCommand = (file: string, { callouts, from, to, ticks }: Count, seed: number): string =>
-  `callwheel scheme count --callouts ${callouts} --from ${from} --to ${to} --ticks ${ticks} --seed ${seed} ${quoted(`./${file}`)}`;
+  `callwheel scheme count --callouts ${callouts} --from ${from} --to ${to} --ticks ${ticks} --seed ${seed} ${shown(`./${file}`)}`;

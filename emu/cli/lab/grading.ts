@@ -171,7 +171,11 @@ async function triedWith(part: Part, numbers: Draw, runs: GradedRun[]): Promise<
     if (verdict === 'passed') continue;
     const [first = { message: why, details: [] }, ...more] = complaints;
     const others = more.flatMap(({ message, details }) => [`also: ${message}`, ...details]);
-    return { message: first.message, details: [...first.details, ...others, ...endOf(run, outcome)], command };
+    return {
+      message: first.message,
+      details: [...first.details, ...others, ...endOf(run, outcome)],
+      command,
+    };
   }
   return undefined;
 }
