@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { labs } from '../emu/cli/lab/folder.ts';
 import { handoutOf } from '../emu/cli/lab/handout.ts';
+import type { LabTexts } from '../emu/front/labtexts.ts';
 import { pageHtml } from '../emu/lab/handout.ts';
-import type { LabTexts } from '../emu/lab/texts.ts';
-import { escaped } from '../emu/puzzle/markup.ts';
+import { escaped } from '../emu/suite/reports.ts';
 
 /** Files that the editor cannot run: those that include another of the folder. */
 const NEEDS_OTHERS = /^#include "/m;

@@ -4,7 +4,7 @@
  * strong and emphasized text, and links.
  */
 
-import { escaped } from '../puzzle/markup.ts';
+import { escaped } from '../suite/reports.ts';
 
 const STYLE = `
 body { font: 11pt/1.5 Georgia, 'Times New Roman', serif; color: #111; background: #fff;
@@ -66,10 +66,21 @@ interface Run {
   readonly lines: string[];
 }
 
+/** The lines of a text; those that belong to an item, which are indented, as lines of their own. */
+function linesOf(markdown: string): string[] {
+  let isItem = false;
+  return markdown.split(/\r?\n/).map((line) => {
+    const kind = kindOf(line);
+    if (kind === 'item' || kind === 'numbered') isItem = true;
+    else if (kind !== 'blank' && kind !== 'code') isItem = false;
+    return isItem && kind === 'code' ? line.slice(4) : line;
+  });
+}
+
 /** The runs of a text. Blank lines within code belong to it; a text goes on an item before it. */
 function runsOf(markdown: string): Run[] {
   const runs: Run[] = [];
-  const lines = markdown.split(/\r?\n/);
+  const lines = linesOf(markdown);
   for (const [i, line] of lines.entries()) {
     const last = runs.at(-1);
     const kind = kindOf(line);
@@ -110,7 +121,7 @@ function blockOf({ kind, lines }: Run): string {
     const level = first.indexOf(' ');
     return `<h${level}>${inline(first.slice(level + 1))}</h${level}>`;
   }
-  if (kind === 'code') return `<pre><code>${escaped(lines.map((it) => it.slice(4)).join('\n'))}</code></pre>`;
+  if (kind === 'code') return `<pre><code>${lines.map((it) => escaped(it.slice(4))).join('\n')}</code></pre>`;
   if (kind === 'row') return table(lines);
   if (kind === 'text') return `<p>${lines.map(inline).join('\n')}</p>`;
   const items = lines.map((line) => `<li>${inline(line.replace(/^(?:-|\d+\.) /, ''))}</li>`).join('\n');
@@ -130,7 +141,8 @@ export const pageHtml = (title: string, body: string): string =>
   [
     '<!DOCTYPE html>',
     '<html lang="en">\n<head>\n<meta charset="utf-8"/>',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"/>`,
+    '<link rel="icon" href="data:,"/>',
     `<title>${escaped(title)}</title>\n<meta name="viewport" content="width=device-width"/>`,
     `<style>${STYLE}</style>\n</head>\n<body>`,
     `${body}\n</body>\n</html>\n`,

@@ -60,16 +60,7 @@ export function addLab(program: Command): void {
       const { start } = await import('./start.ts');
       start(name, dir);
     });
-  command
-    .command('handout')
-    .summary('the handout of a lab, to print')
-    .description('Writes the handout of a lab as a page of HTML.')
-    .argument('<name>', 'a lab of "callwheel lab list", or a folder with a lab.json of your own')
-    .option('-o, --output <file>', 'write to a file')
-    .action(async (name: string, { output }: { readonly output?: string }) => {
-      const { handout } = await import('./handout.ts');
-      handout(name, output);
-    });
+  addHandout(command);
   addGrade(command);
   addMerge(command);
   command
@@ -82,6 +73,19 @@ export function addLab(program: Command): void {
     .action(async (dir: string, options: SubmitOptions) => {
       const [{ submit }, { interruptible }] = await Promise.all([import('./submit.ts'), import('./room.ts')]);
       await interruptible(() => submit(dir, options));
+    });
+}
+
+function addHandout(command: Command): void {
+  command
+    .command('handout')
+    .summary('the handout of a lab, to print')
+    .description('Writes the handout of a lab as a page of HTML.')
+    .argument('<name>', 'a lab of "callwheel lab list", or a folder with a lab.json of your own')
+    .option('-o, --output <file>', 'write to a file')
+    .action(async (name: string, { output }: { readonly output?: string }) => {
+      const { handout } = await import('./handout.ts');
+      handout(name, output);
     });
 }
 

@@ -4,6 +4,7 @@
  * every computer.
  */
 
+import { sep } from 'node:path';
 import { printable } from '../../front/printable.ts';
 import { sha256 } from '../../front/sha256.ts';
 import type { Broken, Grade, Graded, GradedRun } from '../../lab/grade.ts';
@@ -14,6 +15,7 @@ import { runsOf } from '../../suite/results.ts';
 import { resultOf } from '../../suite/suiterun.ts';
 import { takeMessages } from '../confined.ts';
 import { Failure } from '../exit.ts';
+import { packageRoot } from '../image.ts';
 import { compiledProgram, isSource } from '../sources.ts';
 import { SuiteHosts } from '../test-host.ts';
 import { endOf, runCommand } from './commands.ts';
@@ -129,7 +131,9 @@ async function faultOf(
 
 /** Messages of the compiler, as many as are of use. */
 function messageLines(said: string): string[] {
-  const lines = said.split('\n').filter((line) => line !== '');
+  // The folder of Callwheel is another one on each computer.
+  const ours = said.replaceAll(`${packageRoot()}${sep}`, '');
+  const lines = ours.split('\n').filter((line) => line !== '');
   const shown = lines.slice(0, MOST_MESSAGES).map((line) => printable(line).slice(0, MOST_WIDTH));
   return lines.length > shown.length ? [...shown, `(${lines.length - shown.length} more lines)`] : shown;
 }

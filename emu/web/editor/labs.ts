@@ -1,6 +1,6 @@
 /** The labs in the editor: files to begin with, and a link to the handout. */
 
-import type { LabTexts } from '../../lab/texts.ts';
+import type { LabTexts } from '../../front/labtexts.ts';
 import type { Work } from './store.ts';
 
 /** The link to the handouts, and the labs of files, by their names. */
