@@ -107,7 +107,9 @@ describe('callwheel lab', () => {
     expect(stdout).to.match(/\nall +0 +40\n$/);
     // The log of the command that is told is one that replays.
     const [, logged = '', again = ''] =
-      /\n {2}back and forth: callwheel (.*); callwheel replay --ddb (.*)\n/.exec(stdout) ?? [];
+      /\n {2}to a log: callwheel (.*)\n {2}back and forth in it: callwheel replay --ddb (.*)\n/.exec(
+        stdout,
+      ) ?? [];
     const words = (logged.match(/"[^"]*"|\S+/g) ?? []).map((it) => it.replaceAll('"', ''));
     const first = await runLine(words, '', join(folder, 'given'));
     const second = await runLine(['replay', again], '', join(folder, 'given'));
