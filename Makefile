@@ -41,7 +41,7 @@ help:
 	@echo 'make fuzz       random schemes, modules, system calls, programs, files; compilers too (needs gcc, csmith); for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour (variable: CALLOUT)'
 	@echo 'make bench-cc   cycles and bytes of what our compiler makes, beside gcc (needs both), and its time'
-	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
+	@echo 'make bench-cpu  emulated instructions a second by both engines, beside qemu'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
 	@echo 'make guide      what the sessions of the guide print, put into it'
 	@echo 'make bench-ddb  how long a step back in a replay takes'
@@ -148,20 +148,26 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 	system/readme system/trace-export system/walk
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
-MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/contain-instrument emu/contain-vat emu/gdb-journal \
+MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/compiling emu/contain-instrument emu/contain-vat emu/gdb-journal \
 	emu/gdb-reverse emu/puzzle emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/core \
 	kernel/itimer kernel/itimer-phase kernel/mfs kernel/namei kernel/picture kernel/scheme-complexity \
 	kernel/scheme7 kernel/sleep-phase kernel/syscall-fuzz kernel/utf8 system/arithmetic system/cli-examples \
 	system/compare system/course system/explore system/explore-hunts system/fault system/fault-usertests \
-	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-hostile \
-	system/lab-race system/lab-timers system/lab-wheel system/lab-zoo system/logreader system/man-host-examples \
-	system/many system/matrix system/module-check system/modules system/numbers system/package system/profile \
-	system/readme system/replay-live system/runhash system/structure system/trace-export system/userland \
+	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-handle \
+	system/lab-hostile system/lab-race system/lab-timers system/lab-wheel system/lab-zoo system/logreader system/man-host-examples \
+	system/many system/matrix system/module-check system/modules system/numbers system/own-handles \
+	system/package system/profile system/readme system/replay-live system/runhash system/structure system/trace-export system/userland \
 	system/usertests system/walk system/web-load system/web-past
+
+# The test files that make matrix runs once more, with the engine that compiles checked.
+CHECKED := system/runhash system/selfmodify system/shell-jobs system/shell-language system/userland \
+	system/usertests
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
 		--timeout 0 --enable-source-maps $(MATRIX:%=build/js/tests/%.test.js)
+	@CALLWHEEL_ENGINE=check $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
+		--timeout 0 --enable-source-maps $(CHECKED:%=build/js/tests/%.test.js)
 
 fuzz: build
 	@node build/js/scripts/fuzz.js '$(SECONDS)' $(SEED)

@@ -121,7 +121,7 @@ function kernelParams(config: MachineConfig, scheme: SchemeMaker | undefined): K
     ncallout: config.ncallout,
     wheelsize: config.wheelsize,
     hashsize: config.hashsize,
-    maxproc: MAXPROC,
+    maxproc: config.maxproc ?? MAXPROC,
     maxitimers: config.maxitimers,
     compat44: config.compat === '44bsd',
     terminal: config.terminal,

@@ -5,6 +5,7 @@
 
 import type { KernelName } from '../kernel/callout/kernels.ts';
 import { STREAM_NAMES, type StreamName } from '../kernel/machdep.ts';
+import type { EngineName } from './cpu/processor.ts';
 
 import type { Move } from './moves.ts';
 
@@ -21,7 +22,10 @@ export type ClockName = 'tick' | 'oneshot' | 'counter' | 'chip';
 /** The interval clocks, by name. */
 export const CLOCKS: readonly ClockName[] = ['tick', 'oneshot', 'counter', 'chip'];
 
-export type { StreamName };
+/** The engines of user instructions, by name. A run is the same with each. */
+export const ENGINES: readonly EngineName[] = ['interpreter', 'compiled', 'check'];
+
+export type { EngineName, StreamName };
 /** The standard streams, in the order of their descriptors. */
 export const STREAMS: readonly StreamName[] = STREAM_NAMES;
 
@@ -63,6 +67,8 @@ export interface MachineConfig {
   readonly wheelsize: number;
   /** Buckets of the (function, argument) hash, a power of two; 0 for the default. */
   readonly hashsize: number;
+  /** The most processes at a time; undefined for MAXPROC of them. */
+  readonly maxproc?: number | undefined;
   /** The most real timers that one process may have besides ITIMER_REAL. */
   readonly maxitimers: number;
   /** Seed of the jitter in interrupt arrival; undefined for none. */
@@ -106,6 +112,7 @@ export const DEFAULT_CONFIG: MachineConfig = {
   hz: 100,
   stathz: 127,
   ncallout: 8192,
+  maxproc: undefined,
   wheelsize: 0,
   hashsize: 0,
   maxitimers: 4096,

@@ -2,6 +2,7 @@
 
 import type { Memory } from '../kernel/machdep.ts';
 import type { Places } from '../kernel/trace/life_words.ts';
+import type { EngineName } from './cpu/processor.ts';
 import type { MakeBuffer } from './cpu/store.ts';
 import type { Survey } from './survey.ts';
 
@@ -28,6 +29,11 @@ export interface Host {
   note?(line: string): void;
   /** Makes the buffer in which RAM lies; an ArrayBuffer unless given. */
   readonly makeBuffer?: MakeBuffer | undefined;
+  /**
+   * The engine that runs user instructions, which does not show in the run; the interpreter unless
+   * given.
+   */
+  readonly engine?: EngineName | undefined;
   /** The receiver of all places of the run at which an interrupt can come, if they are wanted. */
   readonly survey?: Survey | undefined;
   /** Makes a finder of places in programs, for the lines of a trace; undefined for none. */

@@ -38,6 +38,7 @@ import { faultyWiring } from './fault/wiring.ts';
 import type { Host } from './host.ts';
 import { Intc } from './intc.ts';
 import type { Ledger } from './ledger.ts';
+import { MachineCheck } from './machinecheck.ts';
 import { type Moves, movesOf } from './moves.ts';
 import { RunHash } from './runhash.ts';
 import { Streams } from './streams.ts';
@@ -104,10 +105,14 @@ export class Machine implements Machdep {
     this.intr = survey === undefined ? new Intc(...parts) : new SurveyedIntc(survey, ...parts);
     this.spl = this.intr;
     this.ledger = this.intr.ledger;
-    const { memory, engine } = makeProcessor(
-      ...([config.mem, this.virtual, freq, host.makeBuffer] as const),
-      survey && (() => survey.counterRead?.(this.virtual.cycle)),
-    );
+    const { memory, engine } = makeProcessor(config.mem, this.virtual, freq, {
+      engine: host.engine,
+      makeBuffer: host.makeBuffer,
+      differ(message) {
+        throw new MachineCheck(message);
+      },
+      counterRead: survey && (() => survey.counterRead?.(this.virtual.cycle)),
+    });
     this.memory = memory;
     this.engine = survey === undefined ? engine : surveyedEngine(engine, survey, this.virtual, this.events);
     this.regs = engine.regs;

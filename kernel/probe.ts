@@ -20,7 +20,7 @@
  */
 import type { CalloutProbe } from './callout/trace.ts';
 import type { Channel } from './kern/channels.ts';
-import type { Itimer } from './kern/itimer.ts';
+import type { Itimer } from './kern/itimer_object.ts';
 import type { Proc } from './kern/proc.ts';
 import type { Sigaction, Siginfo } from './kern/sigstate.ts';
 import type { Machdep } from './machdep.ts';

@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { KERNELS } from '../emu/config.ts';
 import { ENTRANTS, ownEntrants } from './bench/contenders.ts';
+import type { ForkFigure } from './bench/forks.ts';
 import { type Goal, goal, timeGoals } from './bench/goals.ts';
 import {
   compete,
@@ -27,6 +28,7 @@ import {
   tickTimes,
 } from './bench/measure.ts';
 import {
+  forksReport,
   goalsReport,
   heapReport,
   putOffReport,
@@ -117,6 +119,10 @@ const putoff = putOffFigures(nprocesses);
 console.log(putOffReport(putoff));
 const calls = setitimer();
 console.log(setitimerReport(calls));
+const forks: ForkFigure[] = JSON.parse(
+  execFileSync(process.execPath, [`${SCRIPTS}/forks.js`], { encoding: 'utf8' }),
+);
+console.log(forksReport(forks));
 
 const goals: Goal[] = [
   ...timeGoals(times),
@@ -141,5 +147,5 @@ const machine = {
 mkdirSync(dirname(options.json), { recursive: true });
 writeFileSync(
   options.json,
-  `${JSON.stringify({ machine, times, ticks, heap, putoff, setitimer: calls, goals }, null, 2)}\n`,
+  `${JSON.stringify({ machine, times, ticks, heap, putoff, setitimer: calls, forks, goals }, null, 2)}\n`,
 );

@@ -17,7 +17,9 @@ import { differences } from '../tests/emu/alike.ts';
 import { difference } from '../tests/emu/contained.ts';
 import { BASE, compareHeaps, steps, WRONG_HEAPS } from '../tests/emu/heapmodel.ts';
 import { fuzzBuiltIns } from '../tests/emu/hostile.ts';
+import { tryFlow } from '../tests/emu/inlockstep.ts';
 import { STALE, selfModifying, trySelfModifying } from '../tests/emu/selfmodify.ts';
+import { RIGHT, WRONG_ENGINES } from '../tests/emu/twins.ts';
 import { startVatEngine } from '../tests/emu/vatengine.ts';
 import { fuzzAssembler } from '../tests/model/asmfuzz.ts';
 import { fuzzCores } from '../tests/model/corefuzz.ts';
@@ -56,6 +58,8 @@ const NUM_CORES = 200;
 const NUM_SYMBOLS = 5000;
 /** Programs that write their own code, and heaps, under one seed; ten times as many for a twin. */
 const NUM_PROGRAMS = 300;
+/** Programs for the engine that compiles under one seed; a twin has to be convicted within them. */
+const NUM_FLOWS = 400;
 /** Machines with random timers under one seed. */
 const NUM_WORLDS = 20;
 /** Steps of each of them. */
@@ -122,6 +126,20 @@ function property<T, P>(
 /** Programs that write their own code, on the processor and on its wrong twins. */
 const writesCode = (seed: number): number =>
   property('self-modifying code', seed, selfModifying, trySelfModifying, () => undefined, STALE);
+
+/** Programs on the engine that compiles, beside the interpreter, and on its wrong twins. */
+function compiled(seed: number): number {
+  for (let n = 0; n < NUM_FLOWS; n++) tryFlow(seed + n, RIGHT);
+  for (const [does, twin] of Object.entries(WRONG_ENGINES)) {
+    try {
+      for (let n = 0; n < NUM_FLOWS; n++) tryFlow(seed + n, twin);
+    } catch {
+      continue;
+    }
+    fail(`the engine that ${does}`, seed, 'acquitted');
+  }
+  return NUM_FLOWS;
+}
 
 /** Heaps of memcheck, and their wrong twins. */
 const heaps = (seed: number): number =>
@@ -257,6 +275,11 @@ const FAMILIES: readonly Family[] = [
     name: 'self-modifying code',
     run: writesCode,
     said: 'programs that write their own code: each as the reference, all twins convicted',
+  },
+  {
+    name: 'compiled code',
+    run: compiled,
+    said: 'programs on the engine that compiles: each as on the interpreter, all twins convicted',
   },
   { name: 'memcheck', run: heaps, said: 'heaps of memcheck: each as the model, all twins convicted' },
   {

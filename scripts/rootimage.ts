@@ -3,10 +3,8 @@
  * file, or a folder of them) with our compiler, and links it with userland/sysroot.tar. Packs the
  * programs, the files of userland/etc and the formatted manual into userland/root.tar, and writes
  * its manifest and the source lines of its programs (programlines.ts). Where mandoc is missing,
- * pages of the manual that have not changed are those of the image there is. With --verify it
- * writes nothing. It rebuilds the image and compares it, byte for byte if the tools are those of
- * the manifest; if they are others it says so, and exits with 0. Either way the rebuilt image is
- * left as build/root.tar. Runs in the repository.
+ * pages of the manual that have not changed are those of the image there is. --verify is as in
+ * sysroot.ts, which runs before; it leaves build/root.tar. Runs in the repository.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

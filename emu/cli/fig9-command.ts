@@ -9,12 +9,11 @@ import { jitterSeed, powerOfTwo, schemeFile, wholeNumber } from './options.ts';
 import { addTraceOptions } from './trace-out.ts';
 
 const HELP = `
-Boots the three kernels one after the other and on each runs the image's
-/bin/fig9 for every n. Emulated seconds come from the cost model; host seconds
-are those of this computer (and with --trace-out those of writing the trace, in
-which the runs follow one another). Beyond n = 10 000 the points form a series by decades.
-With --callout the kernel with handles is booted on your scheme as well, a fourth
-curve: its findings are printed, and held to no limit.
+Boots the three kernels one after the other, and runs /bin/fig9 on each for every
+n. Emulated seconds come from the cost model; host seconds are those of this computer
+(and with --trace-out those of writing the trace, in which the runs follow one
+another). Beyond n = 10 000 the points form a series by decades. With --callout the
+kernel with handles is booted on your scheme, too. Its findings are held to no limit.
 
 ${EXIT_STATUS_HELP}
 
@@ -39,12 +38,7 @@ export function addFig9(program: Command): void {
     .description("Measures the paper's Figure 9: the time of a set and a cancel against outstanding timers.")
     .option('--max <n>', 'outstanding timers at the last point', wholeNumber(0, 2 ** 23), paper.max)
     .option('--step <n>', 'from one point to the next', wholeNumber(1, 2 ** 23), paper.step)
-    .option(
-      '--iterations <n>',
-      'set/cancel pairs at each point',
-      wholeNumber(1, 10_000_000),
-      paper.iterations,
-    )
+    .option('--iterations <n>', 'set/cancel pairs at a point', wholeNumber(1, 10_000_000), paper.iterations)
     .option(
       '--random-seed <n>',
       "seed of the program's random times",
@@ -57,6 +51,7 @@ export function addFig9(program: Command): void {
       powerOfTwo(MAX_TABLE),
     )
     .option('--callout <file>', 'a scheme of yours, a fourth curve', schemeFile)
+    .option('--kernel <name>', 'its kernel: handle, or old, which uses its find()')
     .option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one', jitterSeed)
     .option('--json <file>', 'where the figures go; - for stdout', 'build/fig9.json')
     .option('--svg <file>', 'where the plot goes; - for stdout', 'build/fig9.svg');

@@ -6,12 +6,14 @@
 import { basename, dirname } from 'node:path';
 import progressBar from 'cli-progress';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { finds } from '../../kernel/callout/schemes.ts';
 import { checks } from '../paper/fig9/checks.ts';
 import {
   type CurveName,
   caption,
   type Fig9Options,
   type Fig9Run,
+  type Fig9Scheme,
   fig9Config,
   plan,
 } from '../paper/fig9/plan.ts';
@@ -29,14 +31,13 @@ export interface Fig9CommandOptions extends Fig9Options, TraceOutOptions {
   readonly svg: string;
   /** The file of a scheme of the user's. */
   readonly callout?: string;
+  /** The kernel that is booted on it. */
+  readonly kernel?: Fig9Scheme['kernel'];
 }
 
 /** `scheme` is that of given.callout. */
 export async function fig9(given: Fig9CommandOptions, scheme?: SchemeMaker): Promise<void> {
-  const { callout } = given;
-  const own =
-    scheme === undefined || callout === undefined ? {} : { own: { file: basename(callout), make: scheme } };
-  const options = { ...given, ...own };
+  const options = { ...given, ...ownCurve(given, scheme) };
   if (options.seed !== undefined) process.stderr.write(`seed: ${options.seed}\n`);
   const trace = await openTrace(options);
   const total = plan(options).length;
@@ -71,11 +72,26 @@ export async function fig9(given: Fig9CommandOptions, scheme?: SchemeMaker): Pro
   process.stdout.write(`\n${report.join('\n\n')}\n`);
 }
 
+/** The curve of the user's scheme. Failure if its kernel cannot have it. */
+function ownCurve(
+  { callout, kernel = 'handle' }: Fig9CommandOptions,
+  make: SchemeMaker | undefined,
+): Pick<Fig9Options, 'own'> {
+  if (make === undefined || callout === undefined) return {};
+  if (kernel === 'old' && !finds(make))
+    throw new Failure(`--kernel old: the scheme of ${callout} has no find()`);
+  return { own: { file: basename(callout), make, kernel } };
+}
+
 /**
  * Makes the folders of the files that are written at the end. Failure if that cannot be done, or if
  * two files are one, or one that is read.
  */
-export function prepare({ json, svg, traceOut, callout }: Fig9CommandOptions): void {
+export function prepare({ json, svg, traceOut, callout, kernel }: Fig9CommandOptions): void {
+  if (kernel !== undefined && callout === undefined)
+    throw new Failure('--kernel is for the scheme of --callout');
+  if (!['handle', 'old', undefined].includes(kernel))
+    throw new Failure(`--kernel ${kernel}: Accepted: handle, old.`);
   const own = callout === undefined ? [] : [{ what: 'the scheme of --callout', path: callout }];
   refuseOverwriting({
     outputs: outputsOf({ '--json': json, '--svg': svg, '--trace-out': traceOut }),
@@ -97,10 +113,10 @@ function prepareFile(option: string, path: string): void {
 
 /** The contents of build/fig9.json. */
 function figures(options: Fig9CommandOptions, runs: readonly Fig9Run[]): object {
-  const { max, step, iterations, randomSeed, seed, callout } = options;
+  const { max, step, iterations, randomSeed, seed, callout, kernel } = options;
   const { seed: _, trace, callout: __, ...machine } = fig9Config(options);
   return {
-    config: { max, step, iterations, randomSeed, jitterSeed: seed ?? null, callout, ...machine },
+    config: { max, step, iterations, randomSeed, jitterSeed: seed ?? null, callout, kernel, ...machine },
     runs,
     checks: checks(runs, options.hashsize),
   };

@@ -20,15 +20,9 @@ import type { ModuleBringer } from './module/bringer.ts';
 import { complain, outputDrained } from './output.ts';
 import type { ReplayOptions } from './replay.ts';
 import { replayHost } from './replay-host.ts';
-import {
-  run as drive,
-  isInteractive,
-  type Opened,
-  type RunOptions,
-  report,
-  terminalDebugger,
-} from './session.ts';
+import { run as drive, isInteractive, type Opened, type RunOptions, report } from './session.ts';
 import { SessionOutput } from './session-output.ts';
+import { terminalDebugger } from './session-watchers.ts';
 
 /** Brings the run of a log to --to, or to its end, and lets it go on. The exit status. */
 export async function live(
@@ -38,11 +32,11 @@ export async function live(
   bringer: ModuleBringer,
 ): Promise<number> {
   refuse(options);
-  const began = performance.now();
+  const began = process.uptime();
   const config = loggedConfig(log.start);
   const sessionOptions: RunOptions = { ...options, linkPage: '' };
   const output = SessionOutput.untraced(config);
-  const ddb = terminalDebugger(options, output, bringer);
+  const ddb = await terminalDebugger(options, output, bringer);
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
   const made: { live?: LiveDebugger } = {};
   const make = await replayMaker(log, replayHost(bringer.code, bringer), core && [core], (system) => {

@@ -23,6 +23,25 @@ import { addScheme } from './scheme/command.ts';
 import { addTest } from './test-command.ts';
 import { addWeb } from './web-command.ts';
 
+/** The commands in the order of the help text. */
+const COMMANDS: Readonly<Record<string, (program: Command) => void>> = {
+  boot: addBoot,
+  run: addRun,
+  replay: addReplay,
+  fig9: addFig9,
+  compare: addCompare,
+  judge: addJudge,
+  module: addModule,
+  test: addTest,
+  explore: addExplore,
+  scheme: addScheme,
+  lab: addLab,
+  puzzle: addPuzzle,
+  cc: addCc,
+  man: addMan,
+  web: addWeb,
+};
+
 const EXAMPLES = `
 Examples:
   callwheel boot                         a shell on the machine
@@ -45,7 +64,16 @@ Examples:
 ${EXIT_STATUS_HELP}
   98     of replay: the run parted from the log`;
 
-function callwheel(): Command {
+/**
+ * Adds the command whose name comes first. Any other first word, an option of the program's or a
+ * slip, takes them all: the help text and the hints name every one.
+ */
+function addCommands(program: Command, first: string | undefined): void {
+  const named = first !== undefined && Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS);
+  for (const name of named) COMMANDS[name](program);
+}
+
+function callwheel([first]: readonly string[]): Command {
   const program = new Command('callwheel')
     .description('An emulated RISC-V machine with a BSD-style kernel built around its callout facility.')
     .version(packageVersion(), '-V, --version')
@@ -54,21 +82,7 @@ function callwheel(): Command {
     .configureHelp({ helpWidth: 100 })
     .exitOverride()
     .addHelpText('after', EXAMPLES);
-  addBoot(program);
-  addRun(program);
-  addReplay(program);
-  addFig9(program);
-  addCompare(program);
-  addJudge(program);
-  addModule(program);
-  addTest(program);
-  addExplore(program);
-  addScheme(program);
-  addLab(program);
-  addPuzzle(program);
-  addCc(program);
-  addMan(program);
-  addWeb(program);
+  addCommands(program, first);
   hintAtHelp(program);
   return program;
 }
@@ -116,7 +130,7 @@ endWithReader();
 // Errors that come outside of every call: of a stream, or of a process that was started.
 process.on('uncaughtException', (error) => process.exit(failure(error)));
 try {
-  await callwheel().parseAsync();
+  await callwheel(process.argv.slice(2)).parseAsync();
 } catch (error) {
   process.exitCode = failure(error);
 }

@@ -5,7 +5,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { SCHEMES } from '../../kernel/callout/schemes.ts';
-import { CALLOUT_RESERVE } from '../../kernel/sys/param.ts';
+import { CALLOUT_RESERVE, MAXPROC } from '../../kernel/sys/param.ts';
 import {
   CLOCKS,
   DEFAULT_CONFIG,
@@ -15,7 +15,17 @@ import {
   type TraceKind,
 } from '../config.ts';
 import * as rules from '../front/rules.ts';
-import { clash, FAULTS_MOST, faultSpec, MAX_TABLE, SEED, SETTINGS } from '../front/settings.ts';
+import {
+  CALLOUTS_EACH,
+  clash,
+  configOf,
+  FAULTS_MOST,
+  faultSpec,
+  MAX_TABLE,
+  PROCESSES,
+  SEED,
+  SETTINGS,
+} from '../front/settings.ts';
 import { isSourceFile } from './bundle.ts';
 import { bootDate } from './date.ts';
 import { Failure } from './exit.ts';
@@ -41,6 +51,9 @@ export const wholeNumber = (min: number, max: number): ((text: string) => number
 /** A power of two up to a bound. */
 export const powerOfTwo = (max: number): ((text: string) => number) =>
   obeying(rules.powerOfTwo(max), (text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN));
+
+/** A number of processes. */
+export const processes = obeying(PROCESSES, decimal);
 
 /** Bytes of memory: 64M, 512K, 1G. */
 export const memorySize = obeying(SETTINGS.mem, rules.bytesOf);
@@ -100,7 +113,8 @@ export interface MachineOptions {
   readonly hz: number;
   readonly stathz: number;
   readonly mem: number;
-  readonly ncallout: number;
+  readonly maxproc?: number;
+  readonly ncallout?: number;
   readonly wheelsize?: number;
   readonly hashsize?: number;
   readonly maxitimers?: number;
@@ -141,13 +155,12 @@ export function addMachineOptions(command: Command): Command {
         .default(d.stathz),
     )
     .addOption(option('--mem <size>', 'machine RAM').argParser(memorySize).default(d.mem, '64M'))
+    .addOption(option('--maxproc <n>', `processes at a time (default: ${MAXPROC})`).argParser(processes))
     .addOption(
       option(
         '--ncallout <n>',
-        `entries in the callout table, ${CALLOUT_RESERVE} of them not for further timers`,
-      )
-        .argParser(obeying(SETTINGS.ncallout, decimal))
-        .default(d.ncallout),
+        `entries in the callout table, ${CALLOUT_RESERVE} of them not for further timers (default: ${d.ncallout}, or ${CALLOUTS_EACH} for each process of --maxproc)`,
+      ).argParser(obeying(SETTINGS.ncallout, decimal)),
     )
     .addOption(
       option('--wheelsize <n>', 'buckets of the wheel (default: at least ncallout)').argParser(
@@ -200,11 +213,10 @@ export function addMachineOptions(command: Command): Command {
  * together. `own` is the scheme of the file that --callout names.
  */
 export function machineConfig(options: MachineOptions, own?: SchemeMaker): MachineConfig {
-  const { kernel, callout, clock, hz, stathz, mem, ncallout } = options;
-  const config: MachineConfig = {
-    ...DEFAULT_CONFIG,
+  const { kernel, callout, clock, hz, stathz, mem, ncallout, maxproc } = options;
+  const config = configOf({
     faults: options.fault,
-    ...{ kernel, callout, clock, hz, stathz, mem, ncallout },
+    ...{ kernel, callout, clock, hz, stathz, mem, ncallout, maxproc },
     wheelsize: options.wheelsize ?? DEFAULT_CONFIG.wheelsize,
     hashsize: options.hashsize ?? DEFAULT_CONFIG.hashsize,
     maxitimers: options.maxitimers ?? DEFAULT_CONFIG.maxitimers,
@@ -213,7 +225,7 @@ export function machineConfig(options: MachineOptions, own?: SchemeMaker): Machi
     moduleFault: options.moduleFault ?? DEFAULT_CONFIG.moduleFault,
     compat: options.compat ?? DEFAULT_CONFIG.compat,
     trace: options.trace ?? DEFAULT_CONFIG.trace,
-  };
+  });
   const wrong = clash(config, own, (setting) => `--${setting}`);
   if (wrong !== undefined) throw new Failure(wrong);
   return config;

@@ -7,6 +7,7 @@ import { addDebuggerOptions } from './ddb/options.ts';
 import { addGdbOption } from './gdb/options.ts';
 import { wholeNumber } from './options.ts';
 import { addProfileOptions } from './profile-options.ts';
+import { engineOption } from './ram.ts';
 import type { ReplayOptions } from './replay.ts';
 import { moduleTimeout } from './session-options.ts';
 
@@ -65,6 +66,7 @@ export function addReplay(program: Command): void {
     .option('--realtime', 'with --live: pace the virtual clock against the wall (default in a terminal)')
     .option('--no-realtime', 'with --live: run as fast as the host can (default otherwise)')
     .addOption(moduleTimeout())
+    .addOption(engineOption())
     .option('-q, --quiet', 'say nothing of a run that was the same');
   addProfileOptions(addGdbOption(addDebuggerOptions(command)))
     .addHelpText('after', HELP)

@@ -8,7 +8,6 @@ import { FilesOut } from './files-out.ts';
 import { rootImagePath } from './image.ts';
 import { checkWritable } from './output.ts';
 import { outputsOf, refuseOverwriting } from './outputs.ts';
-import { schemeFiles } from './scheme-file.ts';
 import type { SessionOptions } from './session-options.ts';
 import { compiledFiles, isSource } from './sources.ts';
 
@@ -55,8 +54,10 @@ async function refuseSession(
     inputs.push({ what: 'the program', path: program });
   for (const { name } of module)
     if (isSourceFile(name)) inputs.push({ what: 'a module of --module', path: name });
-  if (callout !== undefined && isSourceFile(callout))
+  if (callout !== undefined && isSourceFile(callout)) {
+    const { schemeFiles } = await import('./scheme-file.ts');
     for (const path of await schemeFiles(callout)) inputs.push({ what: 'the scheme of --callout', path });
+  }
   if (ddbCommands !== undefined && ddbCommands !== '-')
     inputs.push({ what: 'the commands of --ddb-commands', path: ddbCommands });
   const shared = share.map((it) => ({ ...it, what: `--share ${it.path}` }));

@@ -4,14 +4,16 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { LoggedSystem } from '../front/logged.ts';
+import { MemoryLog } from '../front/memorylog.ts';
 import { type LogFile, type LogSink, logContents, logModule, logPath, logStart } from '../front/runlog.ts';
 import type { System } from '../system.ts';
 import { isSourceFile } from './bundle.ts';
 import { readOrFail } from './hostfile.ts';
 import { packageVersion, rootImage } from './image.ts';
-import { logFile, sha256 } from './logfile.ts';
+import { Logs } from './link.ts';
+import { LogOutput, logFile, sha256 } from './logfile.ts';
 import type { BroughtModule } from './module/bringer.ts';
-import { refuseUnheld, schemeFiles } from './scheme-file.ts';
+import type { SessionOptions } from './session-options.ts';
 
 /** The files that a log names, with their contents. */
 class Held {
@@ -69,6 +71,7 @@ async function schemeOf(
   held: Held,
 ): Promise<Parameters<typeof logStart>[0]['scheme']> {
   if (callout === undefined || !isSourceFile(callout)) return null;
+  const { refuseUnheld, schemeFiles } = await import('./scheme-file.ts');
   const file = resolve(callout);
   const path = logPath(callout);
   const sources = new Map([[path, readOrFail(callout)]]);
@@ -77,4 +80,21 @@ async function schemeOf(
   await refuseUnheld(path, sources);
   const [own, ...parts] = [...sources].map(([path, bytes]) => held.file(path, bytes));
   return { file: own as LogFile, parts };
+}
+
+/**
+ * The log that the options ask for, and the part of it that becomes a link; `recalled` is the part
+ * that gdb goes back by.
+ */
+export function logsOf(
+  { log, link }: SessionOptions,
+  recalled: MemoryLog | undefined,
+): {
+  readonly logs: LogSink | undefined;
+  readonly link: MemoryLog | undefined;
+} {
+  const file = log === undefined ? undefined : new LogOutput(log);
+  const linked = link === true ? new MemoryLog() : undefined;
+  const all = [file, linked, recalled].filter((it) => it !== undefined);
+  return { logs: all.length > 1 ? new Logs(all) : all[0], link: linked };
 }

@@ -9,6 +9,7 @@ import { addGdbOption, type GdbOptions } from './gdb/options.ts';
 import { type ModuleSpec, moduleSpec } from './module/spec.ts';
 import { addMachineOptions, environmentEntry, type MachineOptions, wholeNumber } from './options.ts';
 import { addProfileOptions, type ProfileOptions } from './profile-options.ts';
+import { engineOption } from './ram.ts';
 import { addTraceOptions, type TraceOutOptions } from './trace-out.ts';
 
 export interface SessionOptions
@@ -101,5 +102,6 @@ export function addSessionOptions(command: Command): Command {
       moduleSpec,
     )
     .addOption(moduleTimeout())
+    .addOption(engineOption())
     .option('-q, --quiet', 'no run hash on stderr');
 }

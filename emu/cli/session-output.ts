@@ -19,6 +19,7 @@ import { openTrace, type TraceFile } from './trace-out.ts';
 
 export class SessionOutput implements Host, Screen {
   readonly makeBuffer = UNCOUNTED.makeBuffer;
+  readonly engine = UNCOUNTED.engine;
   /** Called with the bytes that the machine has written. */
   onConsole: (bytes: Uint8Array) => void = () => {};
   private readonly lines: TraceOutput;

@@ -10,54 +10,56 @@ import type { Program } from '../boot.ts';
 import { type MachineConfig, STREAMS, type StreamName } from '../config.ts';
 import { Code } from '../debug/code.ts';
 import type { Debugger } from '../debug/debugger.ts';
-import { LiveDebugger } from '../debug/live.ts';
+import type { LiveDebugger } from '../debug/live.ts';
 import { faultReporter } from '../front/faults.ts';
 import { ledgerText, runFigures, statsText } from '../front/figures.ts';
 import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
 import type { LoggedSystem } from '../front/logged.ts';
 import { drive, type Ending } from '../front/loop.ts';
 import { MemoryLog } from '../front/memorylog.ts';
-import type { LogSink } from '../front/runlog.ts';
-import { MachineTarget } from '../gdb/machine.ts';
-import { Memcheck } from '../memcheck/memcheck.ts';
+import type { MachineTarget } from '../gdb/machine.ts';
+import type { Memcheck } from '../memcheck/memcheck.ts';
 import type { System } from '../system.ts';
 import { isSourceFile } from './bundle.ts';
 import { CoreFile } from './corefile.ts';
 import { dateText } from './date.ts';
-import { debuggerFor, hasDebugger } from './ddb/debugger.ts';
-import type { DebuggerOptions } from './ddb/options.ts';
+import { hasDebugger } from './ddb/options.ts';
 import { asleep, reportEnding } from './ending.ts';
 import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import type { FilesOut } from './files-out.ts';
-import { Gdb, LOGGED } from './gdb/gdb.ts';
+import type { Gdb } from './gdb/gdb.ts';
 import { hasStdio } from './gdb/options.ts';
-import { LivePast } from './gdb/past.ts';
+import type { LivePast } from './gdb/past.ts';
 import { peakBytes } from './hostmemory.ts';
-import { imageLines, imageSymbols } from './imagelines.ts';
+import { imageLines } from './imagelines.ts';
 import { KeyInput, LineInput } from './input.ts';
-import { Logs, toldLink } from './link.ts';
-import { LogOutput } from './logfile.ts';
 import { ModuleBringer } from './module/bringer.ts';
 import { type MachineOptions, machineConfig } from './options.ts';
 import { complain, outputDrained, writeText } from './output.ts';
 import type { RunProfile } from './profile.ts';
 import { profileFor } from './profile-asked.ts';
-import { schemeToBoot } from './scheme-file.ts';
 import { hostFiles } from './session-files.ts';
-import { logging } from './session-log.ts';
 import type { SessionOptions } from './session-options.ts';
 import { SessionOutput } from './session-output.ts';
+import {
+  debuggerAsked,
+  gdbFor,
+  gdbTargetFor,
+  liveDebugger,
+  livePast,
+  loggedSystem,
+  memcheckOf,
+  terminalDebugger,
+} from './session-watchers.ts';
 import { compiledProgram } from './sources.ts';
 import { start } from './start.ts';
 import { rawInput } from './terminal.ts';
 import type { TraceOutOptions } from './trace-out.ts';
 import { HOST_WALL } from './wall.ts';
 
-const NEWLINE = 10;
-
 /** A machine that has been booted, and is driven from where it stands. */
 export interface Opened {
-  /** performance.now() before the machine was made. */
+  /** process.uptime() before the machine was made. */
   readonly began: number;
   readonly config: MachineConfig;
   readonly program: Program;
@@ -91,7 +93,7 @@ export async function session(argv: readonly string[], options: SessionOptions):
   try {
     const opened = await open(argv, options, bringer);
     const ending = await run(opened, options, bringer);
-    return report(opened, ending, options);
+    return await report(opened, ending, options);
   } finally {
     bringer.close();
   }
@@ -100,13 +102,11 @@ export async function session(argv: readonly string[], options: SessionOptions):
 /** True if the user types at the machine and sees what it writes. */
 export const isInteractive = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
-/** True if the debugger was asked for from the beginning. */
-const debuggerAsked = ({ ddb, ddbCommands }: DebuggerOptions): boolean =>
-  ddb === true || ddbCommands !== undefined;
-
 /** The scheme of a file of the user's; undefined if --callout names none. */
 async function ownScheme({ callout }: SessionOptions, code?: Code): Promise<SchemeMaker | undefined> {
-  return callout !== undefined && isSourceFile(callout) ? schemeToBoot(callout, code) : undefined;
+  if (callout === undefined || !isSourceFile(callout)) return undefined;
+  const { schemeToBoot } = await import('./scheme-file.ts');
+  return schemeToBoot(callout, code);
 }
 
 /** Boots the machine that the options ask for. Failure if they ask for something that cannot be. */
@@ -126,10 +126,10 @@ async function open(
   const output = await SessionOutput.open(options, config);
   tellChosen(config, options);
   const profile = await profileFor(options, config, argv[0]);
-  const gdbTarget = gdbTargetFor(argv, options);
-  const ddb = gdbTarget === undefined ? terminalDebugger(options, output, bringer) : undefined;
+  const gdbTarget = await gdbTargetFor(argv, options);
+  const ddb = gdbTarget === undefined ? await terminalDebugger(options, output, bringer) : undefined;
 
-  const began = performance.now();
+  const began = process.uptime();
   const modules = await bringer.forBoot(options.module ?? []);
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
   const observers = observersOf(output, core, gdbTarget);
@@ -139,13 +139,12 @@ async function open(
   const filesOut = out?.begun(system);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
-  const memcheck = memcheckOf(options, output, system, profile);
+  const memcheck = await memcheckOf(options, output, system, profile);
   gdbTarget?.on(system);
   const recalled = gdbTarget && new MemoryLog();
-  const { logs, link } = logsOf(options, recalled);
-  const logged = logs && (await logging(logs, system, config, program, modules));
-  const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  const past = gdbTarget && recalled && (await LivePast.of(gdbTarget, recalled));
+  const { logged, link } = await loggedSystem(options, recalled, system, config, program, modules);
+  const live = ddb && (await liveDebugger(ddb, system, isInteractive() || debuggerAsked(options)));
+  const past = gdbTarget && recalled && (await livePast(gdbTarget, recalled));
   const watchers = { memcheck, profile, ddb, live, gdbTarget, past };
   return { began, config, program, system, logged, link, output, core, filesOut, ...watchers };
 }
@@ -161,65 +160,10 @@ function refuseDirectory(): void {
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
 }
 
-/** The check of heaps that the options ask for, behind the profile, which meters the processor. */
-function memcheckOf(
-  { memcheck }: SessionOptions,
-  output: SessionOutput,
-  system: System,
-  profile: RunProfile | undefined,
-): Memcheck | undefined {
-  profile?.on(system);
-  if (memcheck !== true) return undefined;
-  const check = new Memcheck((lines) => output.found(lines), imageSymbols());
-  system.addObserver(check.observer);
-  system.watch(check);
-  return check;
-}
-
 /** Says what the machine was given that another run needs to be the same. */
 function tellChosen({ seed }: MachineConfig, { date }: SessionOptions): void {
   if (seed !== undefined) process.stderr.write(`seed: ${seed}\n`);
   if (date !== undefined) process.stderr.write(`date: ${dateText(date)}\n`);
-}
-
-/** The kernel's debugger for the user of the terminal, or of a file of commands. */
-export function terminalDebugger(
-  options: DebuggerOptions,
-  output: SessionOutput,
-  bringer: ModuleBringer,
-): Debugger | undefined {
-  const ddb = debuggerFor(options, false, (text) => output.say(text), bringer.code, bringer.standingStill);
-  if (ddb !== undefined)
-    output.onConsole = (bytes) => {
-      ddb.prompt.fresh = bytes.at(-1) === NEWLINE;
-    };
-  return ddb;
-}
-
-/** The machine as gdb has it, if the options ask for that. Failure if it cannot be. */
-function gdbTargetFor([program]: readonly string[], options: SessionOptions): MachineTarget | undefined {
-  if (options.gdb === undefined) return undefined;
-  if (debuggerAsked(options)) throw new Failure('--gdb: one debugger at a time; leave out --ddb');
-  if (options.memcheck === true) throw new Failure('--gdb: leave out --memcheck, which watches memory too');
-  const logged = options.log !== undefined || options.link === true;
-  return new MachineTarget(program !== 'sh', logged ? LOGGED : undefined);
-}
-
-/**
- * The log that the options ask for, and the part of it that becomes a link; `recalled` is the part
- * that gdb goes back by.
- */
-function logsOf(
-  { log, link }: SessionOptions,
-  recalled: MemoryLog | undefined,
-): {
-  readonly logs: LogSink | undefined;
-  readonly link: MemoryLog | undefined;
-} {
-  const file = log === undefined ? undefined : new LogOutput(log);
-  const linked = link === true ? new MemoryLog() : undefined;
-  const all = [file, linked, recalled].filter((it) => it !== undefined);
-  return { logs: all.length > 1 ? new Logs(all) : all[0], link: linked };
 }
 
 /** The options by which a machine is driven that is there already. */
@@ -241,8 +185,7 @@ export async function run(
   const { input: direct, nextOfStdin: stream } = inputOf(config, live, options);
   let gdb: Gdb | undefined;
   try {
-    if (gdbTarget !== undefined && options.gdb !== undefined)
-      gdb = new Gdb(options.gdb, gdbTarget, say, bringer.standingStill, () => output.flush(), past?.past);
+    gdb = gdbTarget && (await gdbFor(options, gdbTarget, say, bringer, output, past));
     const { input, nextOfStdin } = breakable({ input: direct, nextOfStdin: stream }, gdb);
     if (debuggerAsked(options)) live?.enter();
     const ending = await drive(bringer.watched(machine), input, {
@@ -308,13 +251,13 @@ function breakable(from: Input, gdb: Gdb | undefined): Input {
 /**
  * Tells the user how the run ended and the figures that were asked for; returns the exit status.
  */
-export function report(
+export async function report(
   { began, config, program, system, logged, link, core, filesOut, memcheck, profile, live }: Opened,
   ending: Ending,
   options: RunOptions,
-): number {
+): Promise<number> {
   const host = {
-    seconds: (performance.now() - began) / 1000,
+    seconds: process.uptime() - began,
     peakBytes: peakBytes(),
   };
   const told = live?.toldOfPanic === true;
@@ -323,14 +266,17 @@ export function report(
   const unwritten = filesOut?.write(system) === false || core?.failed === true;
   const status = unwritten ? EXIT_EMULATOR : ended;
   core?.end();
-  const figures = runFigures(program.argv, config, ending, status, system, host);
+  const figures = () => runFigures(program.argv, config, ending, status, system, host);
   const tables = profile?.end();
-  if (options.ledger === true) process.stderr.write(ledgerText(figures.ledger, config.freq));
-  if (options.stats === true) process.stderr.write(statsText(figures));
-  if (options.quiet !== true) process.stderr.write(`run hash: ${figures.runHash}\n`);
-  if (link !== undefined) process.stderr.write(`${toldLink(options.linkPage, link)}\n`);
+  if (options.ledger === true) process.stderr.write(ledgerText(system.ledger(), config.freq));
+  if (options.stats === true) process.stderr.write(statsText(figures()));
+  if (options.quiet !== true) process.stderr.write(`run hash: ${system.runHash()}\n`);
+  if (link !== undefined) {
+    const { toldLink } = await import('./link.ts');
+    process.stderr.write(`${toldLink(options.linkPage, link)}\n`);
+  }
   if (options.json !== undefined)
-    writeText('--json', options.json, `${JSON.stringify({ ...figures, profile: tables }, null, 2)}\n`);
+    writeText('--json', options.json, `${JSON.stringify({ ...figures(), profile: tables }, null, 2)}\n`);
   if (memcheck === undefined) return status;
   process.stderr.write(`memcheck: ${memcheck.sum}\n`);
   return ending === 'halt' && memcheck.errors > 0 ? EXIT_MEMCHECK : status;

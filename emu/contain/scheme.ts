@@ -17,24 +17,14 @@ import type {
 import { INT_MAX, NONE, WINDOW } from '../../kernel/callout/scheme.ts';
 import type { HostRoutine } from './realm.ts';
 import type { SchemeRealm } from './schemerealm.ts';
+import { OPTIONAL, ROUTINES, type Routine } from './schemeroutines.ts';
 
 /** The most wheels that a scheme has. */
 const MAX_WHEELS = 64;
 
-/** A scheme's routines, by their names. */
-const ROUTINES = [
-  'start',
-  'stop',
-  'hardtick',
-  'skip',
-  'expire',
-  'ticksUntilNext',
-  'lateness',
-  'bucketOf',
-  'check',
-] as const;
-const OPTIONAL = ['pass', 'find', 'wheels'] as const;
-type Routine = (typeof ROUTINES)[number] | (typeof OPTIONAL)[number];
+/** The marks of a callout that the scheme has been given, and of one that has a handle besides. */
+const STARTED = 1;
+const HANDLED = 2;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isBound = (value: unknown): value is number => isCount(value) || value === Number.POSITIVE_INFINITY;
@@ -58,6 +48,9 @@ class ContainedScheme implements Scheme {
   pass?: (n: number) => void;
   find?: (func: CalloutFunc, arg: unknown) => number;
   wheels?: () => readonly Wheel[];
+  /** Only a scheme that gives the handles has these two. */
+  giveHandle?: (c: number) => number;
+  holder?: (handle: number) => number;
 
   /** An exception of the hardware's routines; undefined if there was none. */
   private failed: { readonly error: unknown } | undefined = undefined;
@@ -73,7 +66,7 @@ class ContainedScheme implements Scheme {
   private readonly times: { readonly inside: object; readonly memory: Int32Array };
   private readonly c_func: object;
   private readonly c_arg: object;
-  /** 1 for each callout that the scheme has been given and has not given back. */
+  /** STARTED or HANDLED for each callout that the scheme has been given and has not given back. */
   private readonly started: Uint8Array;
   /** The realm's objects in place of functions and arguments. */
   private readonly standIns = new WeakMap<object, unknown>();
@@ -112,9 +105,21 @@ class ContainedScheme implements Scheme {
       (it) => isCount(it) && it >= 1 && it <= INT_MAX,
     );
     this.bound = this.bounds();
-    if (typeof this.routines.pass === 'function') this.pass = this.passing;
-    if (typeof this.routines.find === 'function') this.find = this.finding;
-    if (typeof this.routines.wheels === 'function') this.wheels = this.wheelsOf;
+    this.takeOptional();
+  }
+
+  /** Takes over the routines that the scheme need not have. */
+  private takeOptional(): void {
+    const { pass, find, wheels, giveHandle, holder } = this.routines;
+    if (typeof pass === 'function') this.pass = this.passing;
+    if (typeof find === 'function') this.find = this.finding;
+    if (typeof wheels === 'function') this.wheels = this.wheelsOf;
+    if (typeof giveHandle === 'function') this.giveHandle = this.giving;
+    if (typeof holder === 'function') this.holder = this.holding;
+    if (giveHandle === undefined && holder !== undefined)
+      this.at.wrong('giveHandle is', giveHandle, 'a function, as holder is');
+    if (giveHandle !== undefined && holder === undefined)
+      this.at.wrong('holder is', holder, 'a function, as giveHandle is');
   }
 
   /** The scheme's routines. SchemeFault if one is missing. */
@@ -221,7 +226,7 @@ class ContainedScheme implements Scheme {
   }
 
   start(c: number, ticks: number): void {
-    this.started[c] = 1;
+    this.started[c] = STARTED;
     this.times.memory[c] = this.table.c_time[c] as number;
     if (this.find !== undefined) this.show(c, this.table.c_func[c], this.table.c_arg[c]);
     this.enter('start', c, ticks);
@@ -258,6 +263,18 @@ class ContainedScheme implements Scheme {
   private readonly finding = (func: CalloutFunc, arg: unknown): number =>
     this.out('find', this.enter('find', this.standIn(func), this.standIn(arg)));
 
+  private readonly giving = (c: number): number => {
+    this.started[c] = HANDLED;
+    return this.int('giveHandle', this.enter('giveHandle', c), 1, Number.MAX_SAFE_INTEGER);
+  };
+
+  private readonly holding = (handle: number): number => {
+    const c = this.enter('holder', handle);
+    if (c !== NONE && !(isCount(c) && this.started[c] === HANDLED))
+      this.at.wrong('holder() returned', c, 'a started callout with a handle, or NONE');
+    return c as number;
+  };
+
   ticksUntilNext(bound: number): number {
     return this.int('ticksUntilNext', this.enter('ticksUntilNext', bound), 0, bound);
   }
@@ -293,7 +310,7 @@ class ContainedScheme implements Scheme {
   private out(routine: Routine, value: unknown): number {
     if (value === NONE) return NONE;
     const c = value as number;
-    if (!isCount(c) || this.started[c] !== 1)
+    if (!isCount(c) || !this.started[c])
       this.at.wrong(
         `${routine}() returned`,
         value,

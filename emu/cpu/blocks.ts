@@ -41,8 +41,8 @@ const MAX_INSNS = 64;
  * it decoded in vain.
  */
 const FEW_INSNS = 2;
-/** Each instruction may have a stop in front of it; GOTO ends the block. */
-const MAX_BLOCK_WORDS = op.HEADER_WORDS + (2 * MAX_INSNS + 1) * op.LONG_WORDS;
+/** Each instruction may have a stop in front of it; ENTER begins the block, and GOTO ends it. */
+const MAX_BLOCK_WORDS = op.HEADER_WORDS + (2 * MAX_INSNS + 2) * op.LONG_WORDS;
 /** The least room for decoded code: one block fits. */
 export const MIN_CODE_WORDS = FIRST + MAX_BLOCK_WORDS;
 
@@ -66,10 +66,40 @@ const OFFSET = PAGE_SIZE - 1;
 /** The offset of a page's last halfword. */
 const LAST_HALFWORD = PAGE_SIZE - 2;
 
+/** The most instructions in the short blocks for the end of a slice that have more than one. */
+const FEW_STEPS = 6;
+
 /** Pages without blocks that are kept for new code: a program that writes its own needs few. */
 const SPARE_PAGES = 16;
 /** Slots of `lookups` that are emptied one by one; if more are in use, all are. */
 const FEW_SLOTS = 64;
+
+/**
+ * Code that is compiled from the pages of this cache. It has its bytes noted by keeps(), so the
+ * cache is told of every change of them, and tells of it here.
+ */
+export interface CompiledCode {
+  /** True if compiled code begins at `pc`, if that lies in physical page `ppn`. */
+  begins(pc: number, ppn: number): boolean;
+  /** The contents of a physical page change; `byUser`: by a store of the program. */
+  pageDropped(ppn: number, byUser: boolean): void;
+  /** The stops in a virtual page change. */
+  virtualPageDropped(vpn: number): void;
+  /** The marks of all pages are gone. */
+  allDropped(): void;
+  /** A virtual page may lead elsewhere than before. */
+  lookupsEmptied(): void;
+}
+
+/** The short blocks of a page: for the end of a slice, where others do not fit. */
+interface Kept {
+  /** The most instructions in each. */
+  readonly limit: number;
+  /** The index of the block at each halfword, or 0. */
+  readonly blocks: Int32Array;
+  /** The halfwords at which there is one, each once. */
+  readonly starts: number[];
+}
 
 /** The decoded code of one physical page at one virtual page. */
 interface CodePage {
@@ -78,6 +108,9 @@ interface CodePage {
   readonly blocks: Int32Array;
   /** The halfwords at which there is a block, each once. */
   readonly starts: number[];
+  /** The blocks of FEW_STEPS instructions at most, and those of one. */
+  readonly few: Kept;
+  readonly one: Kept;
   /** The same physical page at another virtual page. */
   other: CodePage | undefined;
   /** The block of the instruction that straddles the end of the page, or 0. */
@@ -105,6 +138,8 @@ export class BlockCache implements CodeCache {
   epoch = 0;
   /** The address that could not be fetched from, after find() returned -1. */
   faultAddress = 0;
+  /** The compiled code to be told of changes; undefined for none. Set before the first run. */
+  compiled: CompiledCode | undefined = undefined;
   private readonly mmu: Mmu;
   private readonly stops: Stops;
   private readonly lookups: Int32Array;
@@ -180,15 +215,33 @@ export class BlockCache implements CodeCache {
   }
 
   /**
-   * Returns a block of the one instruction at `pc`, which find() has just
-   * found. The block is good until the next call.
+   * Returns a short block at `pc`, which find() has just found: one of which all instructions but
+   * the last take less than `left` cycles. It is good until the next call of find().
    */
-  single(pc: number): number {
+  fitting(pc: number, left: number): number {
     const { active } = this.mmu;
     const paddr = active.reach(pc, PROT_EXEC);
-    const second = this.straddles(paddr) ? active.reach(pc + 2, PROT_EXEC) : -1;
-    this.emit(SINGLE, paddr, second, pc, 1);
-    return SINGLE;
+    if (this.straddles(paddr)) {
+      this.emit(SINGLE, paddr, active.reach(pc + 2, PROT_EXEC), pc, 1);
+      return SINGLE;
+    }
+    const page = this.pageOf(paddr >>> PAGE_SHIFT, pc >>> PAGE_SHIFT);
+    const few = this.short(page.few, paddr, pc);
+    return this.code[few] < left ? few : this.short(page.one, paddr, pc);
+  }
+
+  /** Returns the short block at `pc`, and keeps it if there is room. */
+  private short({ limit, blocks, starts }: Kept, paddr: number, pc: number): number {
+    const halfword = (pc & OFFSET) >>> 1;
+    if (blocks[halfword] !== 0) return blocks[halfword];
+    const isRoom = this.next + MAX_BLOCK_WORDS <= this.code.length;
+    const block = isRoom ? this.next : SINGLE;
+    const after = this.emit(block, paddr, -1, pc, isRoom ? limit : 1);
+    if (!isRoom) return SINGLE;
+    this.next = after;
+    blocks[halfword] = block;
+    starts.push(halfword);
+    return block;
   }
 
   /**
@@ -206,21 +259,50 @@ export class BlockCache implements CodeCache {
 
   stored(paddr: number, size: number): void {
     if (!this.decoded.include(paddr, size)) return;
-    this.pageChanged(paddr >>> PAGE_SHIFT);
+    this.dropPage(paddr >>> PAGE_SHIFT, true);
     this.limit = FEW_INSNS;
   }
 
   pageChanged(ppn: number): void {
+    this.dropPage(ppn, false);
+  }
+
+  /** Notes that code is compiled from the halfword at `paddr`. */
+  keeps(paddr: number): void {
+    this.mmu.keepsCode(paddr >>> PAGE_SHIFT);
+    this.decoded.add(paddr);
+  }
+
+  /** True if a block begins at `pc` in the active map: the program has been there. */
+  knows(pc: number): boolean {
+    const paddr = this.mmu.active.reach(pc, PROT_EXEC);
+    if (paddr < 0) return false;
+    let page = this.pages[paddr >>> PAGE_SHIFT];
+    while (page !== undefined && page.vpn !== pc >>> PAGE_SHIFT) page = page.other;
+    return page !== undefined && page.blocks[(pc & OFFSET) >>> 1] !== 0;
+  }
+
+  private dropPage(ppn: number, byUser: boolean): void {
+    this.decodeAgain(ppn);
+    this.hasCode[ppn] = 0;
+    this.decoded.clear(ppn);
+    this.compiled?.pageDropped(ppn, byUser);
+  }
+
+  /** Forgets the blocks of a physical page, the bytes of which have not changed. */
+  decodeAgain(ppn: number): void {
     for (let page = this.pages[ppn]; page !== undefined && this.spare.length < SPARE_PAGES; ) {
       const { other } = page;
       for (const start of page.starts) page.blocks[start] = 0;
       page.starts.length = 0;
+      for (const kept of [page.few, page.one]) {
+        for (const start of kept.starts) kept.blocks[start] = 0;
+        kept.starts.length = 0;
+      }
       this.spare.push(page);
       page = other;
     }
     this.pages[ppn] = undefined;
-    this.hasCode[ppn] = 0;
-    this.decoded.clear(ppn);
     this.epoch += 1;
     this.emptyLookups();
   }
@@ -239,10 +321,12 @@ export class BlockCache implements CodeCache {
     if (nfilled > FEW_SLOTS) lookups.fill(NO_PC);
     else for (let i = 0; i < nfilled; i++) lookups[filled[i]] = NO_PC;
     this.nfilled = 0;
+    this.compiled?.lookupsEmptied();
   }
 
   /** Drops the decoded code of every physical page that was decoded at virtual page `vpn`. */
   dropVirtualPage(vpn: number): void {
+    this.compiled?.virtualPageDropped(vpn);
     this.pages.forEach((first, ppn) => {
       for (let page = first; page !== undefined; page = page.other) {
         if (page.vpn === vpn) this.pageChanged(ppn);
@@ -257,6 +341,7 @@ export class BlockCache implements CodeCache {
     this.decoded.clearAll();
     this.epoch += 1;
     this.next = FIRST;
+    this.compiled?.allDropped();
     this.emptyLookups();
   }
 
@@ -317,7 +402,7 @@ export class BlockCache implements CodeCache {
     const { code, insn, cycles, stops } = this;
     const toPhysical = paddr - start;
     const vpn = start >>> PAGE_SHIFT;
-    let at = block + op.HEADER_WORDS;
+    let at = this.emitHead(block, paddr, start);
     let pc = start;
     let before = 0;
     let spent = 0;
@@ -350,8 +435,15 @@ export class BlockCache implements CodeCache {
       if (this.straight && (kind === op.OP_JAL || (kind >= op.OP_BEQ && kind <= op.OP_BGEU))) most = 0;
     }
     code[block] = maxBefore;
-    code[block + 1] = start;
     return at;
+  }
+
+  /** Writes the pc of a block, and the mark of compiled code. Returns the index behind them. */
+  private emitHead(block: number, paddr: number, start: number): number {
+    this.code[block + 1] = start;
+    const at = block + op.HEADER_WORDS;
+    if (!this.compiled?.begins(start, paddr >>> PAGE_SHIFT)) return at;
+    return put(this.code, at, op.OP_ENTER, 0, start, 0);
   }
 
   /**
@@ -425,6 +517,8 @@ function emptyPage(): CodePage {
     vpn: 0,
     blocks: new Int32Array(PAGE_SIZE / 2),
     starts: [],
+    few: { limit: FEW_STEPS, blocks: new Int32Array(PAGE_SIZE / 2), starts: [] },
+    one: { limit: 1, blocks: new Int32Array(PAGE_SIZE / 2), starts: [] },
     other: undefined,
     straddling: 0,
     straddlingInto: -1,

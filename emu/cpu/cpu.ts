@@ -33,12 +33,12 @@ import { Stops } from './stops.ts';
 import { cyclesByOp, SUN4_TIMING, type Timing } from './timing.ts';
 
 /** record() has done its record: the interpreter may go on behind it. Not a CPU_ constant. */
-const RESUME = -1;
+export const RESUME = -1;
 /** record() has done its record and moved pc: run() goes on at pc. Not a CPU_ constant. */
-const ADVANCED = -2;
+export const ADVANCED = -2;
 
 /** The most cycles that the interpreter is given at once, so that it counts in 32 bits. */
-const MAX_SLICE = 2 ** 30;
+export const MAX_SLICE = 2 ** 30;
 
 /** The number of the counter of cycles. */
 const CSR_CYCLE = 0xc00;
@@ -63,13 +63,13 @@ export class Cpu implements Engine {
   instret = 0;
   tval = 0;
   readonly codeCache: CodeCache;
-  private readonly clock: VirtualClock;
+  protected readonly clock: VirtualClock;
   private readonly freq: number;
-  private readonly mmu: Mmu;
-  private readonly stops = new Stops();
-  private readonly blocks: BlockCache;
-  private readonly cycles: Int32Array;
-  private readonly interpreter: Interpreter;
+  protected readonly mmu: Mmu;
+  protected readonly stops = new Stops();
+  protected readonly blocks: BlockCache;
+  protected readonly cycles: Int32Array;
+  protected readonly interpreter: Interpreter;
   private readonly loadStore: LoadStore;
   private readonly counterRead: (() => void) | undefined;
 
@@ -121,7 +121,7 @@ export class Cpu implements Engine {
       let block = blocks.find(pc);
       if (block < 0) return this.trap(CPU_FETCH_FAULT, blocks.faultAddress);
       if (exit !== 0 && epoch === blocks.epoch) blocks.chain(exit, block);
-      if (blocks.code[block] >= left) block = blocks.single(pc);
+      if (blocks.code[block] >= left) block = blocks.fitting(pc, left);
       let reason = this.execute(block + op.HEADER_WORDS, until);
       while (reason === EXIT_RECORD) {
         const cause = this.record(interpreter.exit);
@@ -148,7 +148,7 @@ export class Cpu implements Engine {
     const pc = regs[REG_PC];
     let block = blocks.find(pc);
     if (block < 0) return this.trap(CPU_FETCH_FAULT, blocks.faultAddress);
-    if (blocks.code[block] >= left) block = blocks.single(pc);
+    if (blocks.code[block] >= left) block = blocks.fitting(pc, left);
     // With so many cycles the interpreter enters no second block.
     const bound = clock.cycle + blocks.code[block] + 1;
     let reason = this.execute(block + op.HEADER_WORDS, bound);
@@ -165,7 +165,7 @@ export class Cpu implements Engine {
    * Has the interpreter run from the record at index `start`, and counts the
    * blocks that it left.
    */
-  private execute(start: number, until: number): number {
+  protected execute(start: number, until: number): number {
     const { clock, interpreter } = this;
     const reason = interpreter.execute(start, Math.min(until - clock.cycle, MAX_SLICE));
     clock.cycle += interpreter.spent;
@@ -179,7 +179,7 @@ export class Cpu implements Engine {
    * back. A store that has changed decoded bytes has dropped them: no record
    * behind it is right any more, so it returns ADVANCED.
    */
-  private record(record: number): number {
+  protected record(record: number): number {
     const { code, epoch } = this.blocks;
     const word = code[record];
     const kind = op.operationOf(word);
@@ -215,7 +215,7 @@ export class Cpu implements Engine {
     return ADVANCED;
   }
 
-  private trap(cause: number, tval: number): number {
+  protected trap(cause: number, tval: number): number {
     this.tval = tval;
     return cause;
   }
@@ -224,7 +224,7 @@ export class Cpu implements Engine {
    * Puts pc at the record's instruction, and counts the instructions of its
    * block that came before.
    */
-  private stand(record: number): void {
+  protected stand(record: number): void {
     const { code } = this.blocks;
     this.regs[REG_PC] = code[record + 2];
     this.clock.cycle += code[record + 3] >> 8;

@@ -15,6 +15,7 @@
  *   JALR       word, offset, link, after
  *   trap       word, bits, pc, before
  *   STOP       word, 0, pc, before           (in front of the instruction at pc)
+ *   ENTER      word, 0, pc, 0                (at the head of a block)
  *
  * The word packs operation and registers, see pack(). pc is the instruction's
  * own address. before and after are what the block has cost up to the
@@ -113,8 +114,14 @@ export const OP_JAL = 62;
 /** auipc. From the decoder only: the block cache writes LI. */
 export const OP_AUIPC = 63;
 
+/**
+ * An entry of compiled code: not an instruction, but a mark at the head of a block, laid out as
+ * STOP is. See wasm/units.ts.
+ */
+export const OP_ENTER = 64;
+
 /** The number of operations above. */
-export const NOPS = 64;
+export const NOPS = 65;
 
 /** Words of a block's head. */
 export const HEADER_WORDS = 2;

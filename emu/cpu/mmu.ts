@@ -131,6 +131,8 @@ export class Mmu implements Memory {
   active: PageTable;
   /** The engine's code, which is told of changes; undefined if there is no engine. */
   codeCache: CodeCache | undefined;
+  /** The receiver of each page that the kernel writes, takes or gives up; undefined for none. */
+  touched: ((ppn: number) => void) | undefined;
   /** The watcher of user instructions. Pages that it watches are not buffered. */
   watcher: Watcher | undefined;
   private readonly loads: Int32Array;
@@ -152,7 +154,9 @@ export class Mmu implements Memory {
   }
 
   pageAlloc(): number {
-    return this.ram.alloc();
+    const ppn = this.ram.alloc();
+    if (ppn >= 0) this.touched?.(ppn);
+    return ppn;
   }
 
   pageRef(ppn: number): void {
@@ -288,6 +292,7 @@ export class Mmu implements Memory {
 
   private written(ppn: number): void {
     this.watcher?.written?.(ppn);
+    this.touched?.(ppn);
     if (this.hasCode[ppn]) this.codeCache?.pageChanged(ppn);
   }
 

@@ -6,11 +6,12 @@
  *
  *   offset from      length in bytes       contents
  *   0                size                  RAM: a physical address is an offset
- *   size             4096                  register file, FILE_WORDS words
+ *   size             4096                  register file, FILE_WORDS words; from 0x100 on: results
  *   size + 0x1000    2048                  translation buffer for loads
  *   size + 0x1800    2048                  translation buffer for stores
  *   size + 0x2000    8192                  lookup table, from pc to block
- *   size + 0x4000    4 * codeWords         decoded code
+ *   size + 0x4000    8192                  entries of compiled code, from pc to function
+ *   size + 0x6000    4 * codeWords         decoded code
  *   after it         size / 16             marks of halfwords from which code was decoded
  *   after it         size / PAGE_SIZE      marks of pages of which code is kept
  *
@@ -37,13 +38,17 @@ const MAX_RAM = 2 ** 31 - PAGE_SIZE;
 
 /** Bytes of one translation buffer: two words an entry. */
 const TLB_BYTES = 8 * TLB_ENTRIES;
-/** Bytes of the lookup table: two words an entry. */
+/** Bytes of the lookup table, and of the one for compiled code: two words an entry. */
 const LOOKUP_BYTES = 8 * LOOKUP_ENTRIES;
 
+const RESULTS_AT = 0x100;
 const LOADS_AT = PAGE_SIZE;
 const STORES_AT = LOADS_AT + TLB_BYTES;
 const LOOKUPS_AT = STORES_AT + TLB_BYTES;
-const CODE_AT = LOOKUPS_AT + LOOKUP_BYTES;
+const ENTRIES_AT = LOOKUPS_AT + LOOKUP_BYTES;
+const CODE_AT = ENTRIES_AT + LOOKUP_BYTES;
+/** Words of `results`. */
+const RESULT_WORDS = 2;
 
 export interface Store {
   /** Bytes of RAM. */
@@ -60,12 +65,18 @@ export interface Store {
   readonly ram32: Int32Array;
   /** The register file: see insn.ts. */
   readonly file: Int32Array;
+  /**
+   * The cycles left and the instructions retired, when compiled code was left: see wasm/module.ts.
+   */
+  readonly results: Int32Array;
   /** The translation buffer for loads: see mmu.ts. */
   readonly loads: Int32Array;
   /** The translation buffer for stores. */
   readonly stores: Int32Array;
   /** The lookup table: see blocks.ts. */
   readonly lookups: Int32Array;
+  /** The entries of compiled code: see wasm/units.ts. */
+  readonly entries: Int32Array;
   /** Decoded code: see insn.ts. Its length is the room for code, which a test can make small. */
   readonly code: Int32Array;
   /** A bit for each halfword of RAM, which DecodedBytes keeps. */
@@ -98,9 +109,11 @@ export function layOut(
     ram16s: new Int16Array(buffer, 0, size / 2),
     ram32: new Int32Array(buffer, 0, size / 4),
     file: new Int32Array(buffer, size, FILE_WORDS),
+    results: new Int32Array(buffer, size + RESULTS_AT, RESULT_WORDS),
     loads: new Int32Array(buffer, size + LOADS_AT, 2 * TLB_ENTRIES),
     stores: new Int32Array(buffer, size + STORES_AT, 2 * TLB_ENTRIES),
     lookups: new Int32Array(buffer, size + LOOKUPS_AT, 2 * LOOKUP_ENTRIES),
+    entries: new Int32Array(buffer, size + ENTRIES_AT, 2 * LOOKUP_ENTRIES),
     code: new Int32Array(buffer, size + CODE_AT, codeWords),
     decoded: new Int32Array(buffer, decodedAt, size / 64),
     hasCode: new Uint8Array(buffer, marksAt, npages),

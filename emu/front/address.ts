@@ -13,12 +13,12 @@
  */
 
 import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
-import { DEFAULT_CONFIG, type MachineConfig, STREAMS } from '../config.ts';
+import { type MachineConfig, STREAMS } from '../config.ts';
 import { clashOfLook, PANELS, showing } from './look.ts';
 import { POINT, type Point, pointOf } from './point.ts';
 import { environment } from './program.ts';
 import { bytesOf, matching, oneOf, orElse, type Rule, wholeNumber } from './rules.ts';
-import { clash, faultsIn, SETTINGS } from './settings.ts';
+import { clash, configOf, faultsIn, SETTINGS } from './settings.ts';
 
 /** A run that an address asks for. */
 export interface Asked {
@@ -157,12 +157,11 @@ export function askedOf(fragment: string): Asked {
   const text = only.get('input');
   const input = text === undefined ? undefined : encodeUtf8(text as string);
   const attended = input === undefined;
-  const config = {
-    ...DEFAULT_CONFIG,
+  const config = configOf({
     terminal: attended,
     streams: attended ? [] : STREAMS,
     ...settingsIn(pairs, ''),
-  } as MachineConfig;
+  });
   const wrong = clash(config, undefined, (setting) => setting);
   if (wrong !== undefined) throw new AddressError(wrong);
   if (attended && config.streams.includes('stdin'))

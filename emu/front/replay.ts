@@ -26,7 +26,7 @@ import { clash } from './settings.ts';
 export type Sources = ReadonlyMap<string, Uint8Array>;
 
 /** The host's side of a replay. */
-export interface ReplayHost extends Pick<Host, 'makeBuffer'> {
+export interface ReplayHost extends Pick<Host, 'makeBuffer' | 'engine'> {
   /** The version of Callwheel, for messages. */
   readonly callwheel: string;
   /** The root image, and its SHA-256. */
@@ -104,6 +104,7 @@ export async function replayMaker(
     const output: Host = {
       survey,
       makeBuffer: host.makeBuffer,
+      engine: host.engine,
       consoleOutput: (bytes) => screen.consoleOutput(bytes),
       streamOutput: (fd, bytes) => screen.streamOutput(fd, bytes),
       note: (line) => screen.note(line),

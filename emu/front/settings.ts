@@ -6,6 +6,7 @@
 import { ownScheme } from '../../kernel/callout/kernels.ts';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
+import { calloutReserve, MAXPROC, MAXPROC_MOST } from '../../kernel/sys/param.ts';
 import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig, STREAMS } from '../config.ts';
 import { FaultError, faultOf } from '../fault/spec.ts';
 import type { Move } from '../moves.ts';
@@ -16,6 +17,9 @@ export const MAX_TABLE = 2 ** 24;
 
 /** The seed of a random sequence. */
 export const SEED: Rule = wholeNumber(0, 2 ** 32 - 1);
+
+/** The most processes at a time: process 1, the one that is booted, and one more at least. */
+export const PROCESSES: Rule = wholeNumber(3, MAXPROC_MOST);
 
 /** The scheme of a name, with its numbers, on which a kernel can be booted. */
 const schemeSpec: Rule = (value) => {
@@ -92,6 +96,7 @@ export const SETTINGS: Readonly<Record<Exclude<keyof MachineConfig, 'trace'>, Ru
   ncallout: wholeNumber(64, MAX_TABLE),
   wheelsize: orElse(0, '0', powerOfTwo(MAX_TABLE)),
   hashsize: orElse(0, '0', powerOfTwo(MAX_TABLE)),
+  maxproc: (value) => (value === undefined ? undefined : PROCESSES(value)),
   maxitimers: wholeNumber(0, MAX_TABLE),
   seed: (value) => (value === undefined ? undefined : SEED(value)),
   compat: oneOf('today', '44bsd'),
@@ -103,6 +108,20 @@ export const SETTINGS: Readonly<Record<Exclude<keyof MachineConfig, 'trace'>, Ru
   faults: (value) => (value === undefined ? undefined : faultsRule(value)),
   moves: movesRule,
 };
+
+/** Entries of the callout table for each process, where --maxproc makes more than the default. */
+export const CALLOUTS_EACH = DEFAULT_CONFIG.ncallout / MAXPROC;
+
+/**
+ * The settings of a run for which some are chosen. The callout table follows the number of
+ * processes: it has no fewer entries for each than by default, unless it is chosen too.
+ */
+export function configOf(
+  chosen: Partial<Omit<MachineConfig, 'ncallout'>> & { readonly ncallout?: number | undefined },
+): MachineConfig {
+  const { maxproc = MAXPROC, ncallout = CALLOUTS_EACH * Math.max(maxproc, MAXPROC) } = chosen;
+  return { ...DEFAULT_CONFIG, ...chosen, ncallout };
+}
 
 /** A setting as a front end calls it. */
 type NameOf = (setting: keyof MachineConfig) => string;
@@ -116,9 +135,12 @@ export function clash(
   own: SchemeMaker | undefined,
   nameOf: NameOf,
 ): string | undefined {
-  const { kernel, callout, clock, hz, stathz, wheelsize } = config;
+  const { kernel, callout, clock, hz, stathz, wheelsize, ncallout, maxproc } = config;
   if (hz % stathz === 0)
     return `${nameOf('stathz')} ${stathz} divides ${nameOf('hz')} ${hz}. Accepted: a rate that does not, so that a program cannot hide between samples.`;
+  const reserve = maxproc === undefined ? 0 : calloutReserve({ maxproc });
+  if (ncallout < reserve)
+    return `${nameOf('ncallout')} ${ncallout} with ${nameOf('maxproc')} ${maxproc}: so many processes need ${reserve} callouts for themselves. Accepted: a number from ${reserve} on.`;
   let scheme: SchemeMaker;
   try {
     scheme = own ?? (callout === undefined ? ownScheme(kernel, wheelsize) : schemeNamed(callout, wheelsize));

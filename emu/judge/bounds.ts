@@ -45,4 +45,23 @@ export function holdToBounds(scheme: Scheme, convict: (crime: Crime, details: st
   scheme.expire = held('expire', scheme.expire);
   scheme.ticksUntilNext = honest('ticksUntilNext', scheme.ticksUntilNext);
   if (scheme.find !== undefined) scheme.find = honest('find', scheme.find);
+  for (const routine of ['giveHandle', 'holder'] as const) {
+    const body = scheme[routine];
+    if (body !== undefined) scheme[routine] = constant(scheme, routine, honest(routine, body), convict);
+  }
+}
+
+/** A routine about a handle, which looks at no callout but that of the handle. */
+function constant(
+  scheme: Scheme,
+  routine: string,
+  body: (it: number) => number,
+  convict: (crime: Crime, details: string) => never,
+): (it: number) => number {
+  return (it) => {
+    const result = body(it);
+    if (scheme.visited > 0)
+      convict('lockout', `${routine} visited ${scheme.visited} callouts besides that of the handle`);
+    return result;
+  };
 }

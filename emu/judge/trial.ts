@@ -2,7 +2,10 @@
 
 import * as fc from 'fast-check';
 import { Callouts } from '../../kernel/callout/callout.ts';
+import type { CalloutOptions } from '../../kernel/callout/options.ts';
+import { withOwnHandles } from '../../kernel/callout/ownhandles.ts';
 import { INT_MAX, type SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { finds } from '../../kernel/callout/schemes.ts';
 import { SchemeFault } from '../contain/schemerealm.ts';
 import { TEST_COST } from './machine.ts';
 import { type Op, type Script, scripts } from './script.ts';
@@ -35,10 +38,17 @@ export const STARTS = [
   ['where ticks are about to wrap', INT_MAX - 10],
 ] as const;
 
+/** The ways in which untimeout finds a callout, and the words for them behind those of STARTS. */
+const SEARCHES = [
+  ['', 'hash'],
+  [', where untimeout calls find()', 'walk'],
+] as const;
+
 /**
  * Tries a scheme with tables of its own, from tick 0 and where ticks are about to wrap, on
- * `runs` scripts. `progress` is told the number of scripts so far, now and then. `used` tells the
- * steps that the scheme has taken so far, if they are counted.
+ * `runs` scripts; one that finds in half of them by its own search.
+ * `progress` is told the number of scripts so far, now and then. `used` tells the steps that the
+ * scheme has taken so far, if they are counted.
  */
 export function judge(
   make: SchemeMaker,
@@ -50,39 +60,70 @@ export function judge(
   let done = 0;
   let ran = 0;
   let left = runs;
-  let trials = SIZES.length * STARTS.length;
-  for (const size of SIZES) {
-    for (const [under, ticks] of STARTS) {
-      const numRuns = Math.ceil(left / trials--);
-      if (numRuns === 0) break;
-      left -= numRuns;
-      const defendant = accused(make, size, ticks);
-      const patience = new Patience(used);
-      const property = fc.property(scripts(size), (script) => {
-        if (patience.isSpent) return;
-        if (++ran % PROGRESS === 0) progress(Math.min(ran, runs));
-        const crime = patience.crimeOf(defendant, script);
-        if (crime !== undefined) throw new Error(crime);
-      });
-      const details = fc.check(property, { seed, numRuns });
-      done += details.numRuns;
-      const [script] = details.counterexample ?? [];
-      if (script !== undefined) {
-        const least = shortest(script, (it) => patience.crimeOf(defendant, it) !== undefined);
-        const crime = crimeOf(defendant, least) ?? '';
-        return { runs: done, conviction: { crime, script: lines(least), under } };
-      }
+  const trials = trialsOf(make);
+  for (const [i, { size, ticks, search, under }] of trials.entries()) {
+    const numRuns = Math.ceil(left / (trials.length - i));
+    if (numRuns === 0) break;
+    left -= numRuns;
+    const defendant = accused(make, size, ticks, search);
+    const patience = new Patience(used);
+    const property = fc.property(scripts(size), (script) => {
+      if (patience.isSpent) return;
+      if (++ran % PROGRESS === 0) progress(Math.min(ran, runs));
+      const crime = patience.crimeOf(defendant, script);
+      if (crime !== undefined) throw new Error(crime);
+    });
+    const details = fc.check(property, { seed, numRuns });
+    done += details.numRuns;
+    const [script] = details.counterexample ?? [];
+    if (script !== undefined) {
+      const least = shortest(script, (it) => patience.crimeOf(defendant, it) !== undefined);
+      const crime = crimeOf(defendant, least) ?? '';
+      return { runs: done, conviction: { crime, script: lines(least), under } };
     }
   }
   return { runs: done };
 }
 
+type Search = NonNullable<CalloutOptions['search']>;
+
+/** The circumstances of a trial. */
+interface Circumstances {
+  readonly size: number;
+  readonly ticks: number;
+  readonly search: Search;
+  /** Those of them that a reader is told, in words. */
+  readonly under: string;
+}
+
+/** The circumstances of the trials of a scheme. */
+function trialsOf(make: SchemeMaker): Circumstances[] {
+  const searches = SEARCHES.slice(0, findsItself(make) ? SEARCHES.length : 1);
+  return SIZES.flatMap((size) =>
+    STARTS.flatMap(([start, ticks]) =>
+      searches.map(([words, search]) => ({ size, ticks, search, under: `${start}${words}` })),
+    ),
+  );
+}
+
+/** True if a scheme has a search of its own; false of one that cannot even be made. */
+function findsItself(make: SchemeMaker): boolean {
+  try {
+    return finds(make);
+  } catch {
+    return false;
+  }
+}
+
 /** A scheme on trial, with a table of its own from a tick on. */
-const accused = (make: SchemeMaker, size: number, ticks: number): Defendant => ({
+const accused = (make: SchemeMaker, size: number, ticks: number, search: Search): Defendant => ({
   make: (machine, probe) => {
-    const callouts = new Callouts({
-      ...{ ncallout: NCALLOUT, scheme: make, hashsize: 4, ticks, spl: machine, cost: TEST_COST, probe },
-    });
+    const callouts = withOwnHandles(
+      new Callouts({
+        ...{ ncallout: NCALLOUT, scheme: make, search, hashsize: 4, ticks, spl: machine, cost: TEST_COST },
+        probe,
+      }),
+    );
     machine.callouts = callouts;
     return callouts;
   },

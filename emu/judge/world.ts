@@ -60,6 +60,8 @@ export class World {
   private readonly checks: boolean;
   /** Handlers called so far. */
   private ncalls = 0;
+  /** The ticks that the callout that was unset last had to go. */
+  private unsetAhead = 0;
   /** The owner whose handler runs, or null. */
   private handling: number | null = null;
 
@@ -162,9 +164,7 @@ export class World {
         });
         break;
       case 'untimeout':
-        this.atomically(() =>
-          judge.unset(judge.earliest(op.key), callouts.untimeout(this.onTimeout, op.key)),
-        );
+        this.atomically(() => this.untimeout(op.key));
         break;
       case 'reset':
         this.atomically(() => {
@@ -192,6 +192,21 @@ export class World {
         this.skip(op.count);
         break;
     }
+  }
+
+  /** Unsets by function and argument; convicts unless the callout that is due first was taken. */
+  private untimeout(key: number): boolean {
+    const { callouts, judge } = this;
+    const deed = judge.earliest(key);
+    const answer = callouts.untimeout(this.onTimeout, key);
+    judge.unset(deed, answer);
+    const ahead = deed === null ? 0 : deed.due - judge.now;
+    if (answer && this.unsetAhead !== ahead)
+      judge.convict(
+        'wrong answer',
+        `untimeout unsets a callout due in ${this.unsetAhead} ticks, and one with its function and argument is due in ${ahead}`,
+      );
+    return answer;
   }
 
   /** Rules on the answer `result` of callout_stop or callout_drain. */
@@ -266,9 +281,12 @@ export class World {
     machine.offer();
   }
 
-  /** Told by the facility; only the moment at which softclock takes a callout matters. */
+  /** Told by the facility: when softclock takes a callout, and which one was unset. */
   private readonly observer: CalloutProbe = {
     calloutFire: (_c, func, arg, late) => this.judge.taken(this.deedOf(func, arg, late), late),
+    calloutUnset: (_c, _func, _arg, due) => {
+      this.unsetAhead = (due - this.callouts.ticks) | 0;
+    },
   };
 
   private deedOf(func: CalloutFunc, arg: unknown, late: number): Deed | null {
@@ -331,9 +349,7 @@ export class World {
     for (const { handle, deed } of this.given) judge.unset(deed, callouts.unsetcallout(handle));
     for (let key = 0; key < KEYS; key++) {
       for (let more = true; more; ) {
-        const deed = judge.earliest(key);
-        more = callouts.untimeout(this.onTimeout, key);
-        judge.unset(deed, more);
+        more = this.untimeout(key);
       }
     }
     this.owners.forEach((owner, i) => {

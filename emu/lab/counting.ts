@@ -5,12 +5,14 @@
 
 import {
   type CalloutColumns,
+  type CalloutFunc,
   NONE,
   type Scheme,
   type SchemeMaker,
   WINDOW,
 } from '../../kernel/callout/scheme.ts';
 import { Random } from '../paper/compare/random.ts';
+import type { By } from './schemepart.ts';
 
 /** The callouts of a measurement, their intervals, and the ticks that pass. */
 export interface Load {
@@ -18,9 +20,17 @@ export interface Load {
   readonly from: number;
   readonly to: number;
   readonly ticks: number;
+  /** The way in which a callout is stopped; as such if it is missing. */
+  readonly by?: By;
 }
 
-/** Nodes visited, on average, by one start, one stop, and one tick with all that it hands out. */
+/** The functions of the callouts that are counted. */
+const FUNCS: readonly CalloutFunc[] = [() => undefined, () => undefined];
+
+/**
+ * Nodes visited, on average, by one start, one stop or the search in its place, and one tick with
+ * all that it hands out.
+ */
 export interface Visits {
   readonly start: number;
   readonly stop: number;
@@ -46,7 +56,15 @@ class Counting {
   private readonly load: Load;
   private readonly random: Random;
   private readonly used: () => number;
-  private readonly table: CalloutColumns & { ticks: number };
+  private readonly table: CalloutColumns & {
+    ticks: number;
+    readonly c_func: (CalloutFunc | null)[];
+    readonly c_arg: unknown[];
+  };
+  /** The arguments of the callouts, each for two functions: objects, and some negative numbers. */
+  private readonly args: readonly unknown[];
+  /** The handles of the callouts, if they are stopped by them. */
+  private readonly handles: number[] = [];
   private readonly scheme: Scheme;
   private readonly nodes = { start: 0, stop: 0, tick: 0 };
   private readonly calls = { start: 0, stop: 0, tick: 0 };
@@ -56,6 +74,7 @@ class Counting {
     this.load = load;
     this.random = new Random(seed);
     this.used = used;
+    this.args = Array.from({ length: callouts }, (_, i) => (i % 8 < 2 ? -i : {}));
     this.table = {
       ...{ ncallout: callouts, ticks: 0, c_time: new Int32Array(callouts) },
       ...{ c_func: new Array(callouts).fill(null), c_arg: new Array(callouts).fill(undefined) },
@@ -73,7 +92,7 @@ class Counting {
       for (const c of this.expired()) this.start(c);
       const other = random.below(load.callouts);
       this.notLost(other);
-      nodes.stop += this.held('stop', () => scheme.stop(other));
+      nodes.stop += this.stopped(other);
       calls.stop++;
       this.start(other);
     }
@@ -94,8 +113,43 @@ class Counting {
     const { load, scheme, table } = this;
     const ticks = load.from + this.random.below(load.to - load.from + 1);
     table.c_time[c] = table.ticks + ticks;
+    [table.c_func[c], table.c_arg[c]] = this.named(c);
     this.nodes.start += this.held('start', () => scheme.start(c, ticks));
     this.calls.start++;
+    if (load.by === 'handle')
+      this.held('giveHandle', () => {
+        this.handles[c] = scheme.giveHandle?.(c) ?? 0;
+      });
+  }
+
+  /** The function and the argument of callout `c`. */
+  private named(c: number): [CalloutFunc, unknown] {
+    return [FUNCS[c % FUNCS.length] as CalloutFunc, this.args[c - (c % FUNCS.length)]];
+  }
+
+  /** Stops callout `c` in the way of the load; the nodes of that. */
+  private stopped(c: number): number {
+    const { load, scheme } = this;
+    if (load.by === 'find') {
+      const [func, arg] = this.named(c);
+      return this.found(c, 'find', () => scheme.find?.(func, arg) ?? NONE);
+    }
+    const nodes =
+      load.by === 'handle'
+        ? this.found(c, 'holder', () => scheme.holder?.(this.handles[c] as number) ?? NONE)
+        : 0;
+    return nodes + this.held('stop', () => scheme.stop(c));
+  }
+
+  /** The nodes of a search, which must find callout `c`. */
+  private found(c: number, routine: string, search: () => number): number {
+    let it = NONE;
+    const nodes = this.held(routine, () => {
+      it = search();
+    });
+    if (it === c) return nodes;
+    const what = it === NONE ? 'nothing' : `callout ${it}`;
+    throw new Uncounted(`${routine}() finds ${what} in place of callout ${c}, which is started`);
   }
 
   /** The callouts of the present tick, already stopped. */

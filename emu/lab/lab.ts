@@ -1,12 +1,13 @@
 /**
  * A lab: a handout, files to start from, and a grader that is data. It is read from lab.json of the
  * lab's folder. A part of the grader has cases, as `callwheel test` reads them, a program to
- * explore, places that the student has found, or a callout scheme; all of a part must hold for its
- * points.
+ * explore, places that the student has found, predictions, or a callout scheme; all of a part must
+ * hold for its points.
  */
 
 import { type Answers, answersOf, type Exploration, explorationOf } from './explorepart.ts';
 import { fieldsOf, LabError, text, texts, whole } from './fields.ts';
+import { predictionsOf } from './predictpart.ts';
 import { type SchemeTrial, schemeTrialOf } from './schemepart.ts';
 
 /** Bounds, both included, between which a number is drawn for each hidden run. */
@@ -35,6 +36,8 @@ export interface Part {
   readonly cases: readonly unknown[];
   readonly explore: Exploration | undefined;
   readonly answers: Answers | undefined;
+  /** Predictions, as JSON has them. */
+  readonly predictions: unknown;
   readonly scheme: SchemeTrial | undefined;
 }
 
@@ -71,7 +74,7 @@ export function readLab(source: string, name: string): Lab {
 }
 
 /** The fields of a part that stand in place of cases. */
-const KINDS = ['explore', 'answers', 'scheme'] as const;
+const KINDS = ['explore', 'answers', 'predictions', 'scheme'] as const;
 const PART = ['name', 'points', 'promise', 'files', 'needs', 'draw', 'runs', 'cases', ...KINDS];
 
 function partOf(value: unknown, at: string, files: readonly string[]): Part {
@@ -79,25 +82,32 @@ function partOf(value: unknown, at: string, files: readonly string[]): Part {
   const handed = texts(fields.files, `${at}.files`);
   const foreign = handed.find((file) => !files.includes(file));
   if (foreign !== undefined) throw new LabError(`${at}.files: ${foreign} is not handed in`);
-  const { cases = [], explore, answers, scheme } = fields;
+  const { cases = [], explore, answers, predictions, scheme } = fields;
   if (!Array.isArray(cases)) throw new LabError(`${at}.cases is no list`);
   const kinds = KINDS.filter((kind) => fields[kind] !== undefined).length;
   if (kinds + (cases.length === 0 ? 0 : 1) !== 1)
     throw new LabError(`${at} has one of cases, ${KINDS.join(', ')}`);
+  const draw = drawOf(fields.draw ?? {}, `${at}.draw`);
+  if (predictions !== undefined) predictionsOf(predictions, `${at}.predictions`, handed, leastOf(draw));
   return {
     name: text(fields.name, `${at}.name`),
     points: whole(fields.points, `${at}.points`),
     promise: text(fields.promise, `${at}.promise`),
     files: handed,
     needs: fields.needs === undefined ? undefined : text(fields.needs, `${at}.needs`),
-    draw: drawOf(fields.draw ?? {}, `${at}.draw`),
+    draw,
     runs: fields.runs === undefined ? 1 : whole(fields.runs, `${at}.runs`),
     cases,
     explore: explore === undefined ? undefined : explorationOf(explore, `${at}.explore`),
     answers: answers === undefined ? undefined : answersOf(answers, `${at}.answers`, handed),
+    predictions,
     scheme: scheme === undefined ? undefined : schemeTrialOf(scheme, `${at}.scheme`, handed),
   };
 }
+
+/** The least numbers that can be drawn. */
+const leastOf = (draw: Readonly<Record<string, Drawn>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(draw).map(([name, { from }]) => [name, from]));
 
 function drawOf(value: unknown, at: string): Record<string, Drawn> {
   const drawn: Record<string, Drawn> = {};

@@ -9,19 +9,19 @@ import { Panic } from '../../kernel/sys/panic.ts';
 import { MFS_SIZE } from '../../kernel/sys/param.ts';
 import { decodeUtf8, encodeUtf8, latin1 } from '../../kernel/sys/utf8.ts';
 import { BootError, type BootFile, boot, type Program } from '../boot.ts';
-import { DEFAULT_CONFIG, type MachineConfig, STREAMS } from '../config.ts';
+import { type MachineConfig, STREAMS } from '../config.ts';
 import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
 import { type Driven, drive, type Ending } from '../front/loop.ts';
 import type { Wall } from '../front/pace.ts';
 import { environment, imagePaths } from '../front/program.ts';
-import { clash } from '../front/settings.ts';
+import { clash, configOf } from '../front/settings.ts';
 import type { Host } from '../machine.ts';
 import type { BootModule, System } from '../system.ts';
 import type { FoundFile, Outcome, Search, TimedLine } from './judge.ts';
 import type { Case, EventRule, TestMachine } from './suite.ts';
 
 /** The host's side of a suite: finds what its file names. */
-export interface SuiteHost extends Pick<Host, 'makeBuffer'> {
+export interface SuiteHost extends Pick<Host, 'makeBuffer' | 'engine'> {
   readonly image: Uint8Array;
   readonly wall: Wall;
   /** The files that are put into each machine of the case. */
@@ -59,7 +59,7 @@ const PIECE = 4096;
 /** Runs a case on a machine. NoMachine or NotRun if that cannot be. */
 export async function runCase(test: Case, machine: TestMachine, host: SuiteHost): Promise<Outcome> {
   const streams = test.terminal ? [] : STREAMS;
-  const config: MachineConfig = { ...DEFAULT_CONFIG, streams, ...machine.settings };
+  const config: MachineConfig = configOf({ streams, ...machine.settings });
   const scheme = config.callout === undefined ? undefined : await host.scheme(config.callout);
   const wrong = clash(config, scheme, (setting) => setting);
   if (wrong !== undefined) throw new NoMachine(wrong);
@@ -99,9 +99,9 @@ function booted(
   const [name = ''] = test.argv;
   const { argv } = test;
   const program = { argv, envp: environment(test.env), files: host.files(test), file: undefined };
-  const { makeBuffer } = host;
+  const { makeBuffer, engine } = host;
   const at = (it: Program): System =>
-    boot(config, host.image, it, { ...heard.host, makeBuffer }, scheme, [heard.observer]);
+    boot(config, host.image, it, { ...heard.host, makeBuffer, engine }, scheme, [heard.observer]);
   try {
     let missing: unknown;
     for (const path of imagePaths(name, program.envp)) {

@@ -212,6 +212,13 @@ export class Callouts {
     return live;
   }
 
+  /** The callout with this handle, without a charge; NONE if the handle is stale. */
+  holder(handle: number): number {
+    const { table } = this;
+    const c = table.slot(handle);
+    return table.c_handle[c] === handle && handle > 0 ? c : NONE;
+  }
+
   /**
    * Counts one clock tick. hardclock calls it at splclock, once for each tick. Returns
    * true if softclock is wanted. (calloutTicks counts several ticks.)

@@ -6,6 +6,7 @@ import { bsd } from './bsd.ts';
 import { Callouts } from './callout.ts';
 import { FailingCallouts } from './failing.ts';
 import type { CalloutClock } from './options.ts';
+import { withOwnHandles } from './ownhandles.ts';
 import type { SchemeMaker } from './scheme.ts';
 import { scheme6 } from './scheme6.ts';
 import type { CalloutProbe } from './trace.ts';
@@ -71,7 +72,7 @@ export function calloutsFor(
   const search = kernel === 'old' ? 'walk' : 'hash';
   const maxfires = MAX_SOFTCLOCK_FIRES;
   const options = { ncallout, scheme, search, hashsize, maxfires, spl, cost, clock, probe } as const;
-  return more.failpoints === undefined
-    ? new Callouts(options)
-    : new FailingCallouts(options, more.failpoints);
+  return withOwnHandles(
+    more.failpoints === undefined ? new Callouts(options) : new FailingCallouts(options, more.failpoints),
+  );
 }

@@ -187,10 +187,24 @@ export interface Scheme {
   expire(): number;
   /**
    * Finds the callout with this function and argument that would be called first, and stops
-   * it. Returns it, or NONE if there is none. The search walks the callouts. Only schemes
-   * that keep their callouts in the order of expiry have this routine.
+   * it. Returns it, or NONE if there is none. A scheme that keeps its callouts in the order of
+   * expiry walks them. Any other has this routine only if it keeps a table of functions and
+   * arguments; the callouts that it looks at there count as visited.
    */
   find?(func: CalloutFunc, arg: unknown): number;
+  /**
+   * Gives callout `c`, which was started just now by setcallout, a handle: an integer from 1 to
+   * 2^53 - 1 that stands for nothing else for as long as anybody may know it. Looks at no other
+   * callout, and `c` does not count as visited. A scheme with this routine has `holder`, and gives
+   * the handles in place of the table.
+   */
+  giveHandle?(c: number): number;
+  /**
+   * The started callout that was given this handle; NONE if that was stopped or handed out,
+   * whatever its entry is used for now. Looks at that callout alone, which does not count as
+   * visited.
+   */
+  holder?(handle: number): number;
   /**
    * Number of ticks until expire() hands out a callout: 0 if it does so already, `bound`
    * if it does not before that. For a scheme that rounds up, this is the tick on which

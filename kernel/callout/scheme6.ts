@@ -45,7 +45,7 @@ import { queuesFor } from './watched.ts';
 
 /** Scheme 6: a hashed wheel with unsorted queues. */
 export class Scheme6 implements Shaped {
-  readonly name = 'scheme6';
+  readonly name: string = 'scheme6';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
   readonly knowsNext = false;

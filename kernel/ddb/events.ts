@@ -1,6 +1,6 @@
 /** The events of the probe for the debugger: all of them through one routine, and each in words. */
 import { NONE } from '../callout/scheme.ts';
-import type { Itimer } from '../kern/itimer.ts';
+import type { Itimer } from '../kern/itimer_object.ts';
 import type { Proc } from '../kern/proc.ts';
 import type { Siginfo } from '../kern/sigstate.ts';
 import type { Memory } from '../machdep.ts';

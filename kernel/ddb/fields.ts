@@ -1,5 +1,5 @@
 /** The figures of an event by their names, for the conditions of breaks. */
-import { Itimer } from '../kern/itimer.ts';
+import { Itimer } from '../kern/itimer_object.ts';
 import { Proc } from '../kern/proc.ts';
 import type { Probe, ProbeEvent } from '../probe.ts';
 import { ITIMER_PROF } from '../sys/timeval.ts';

@@ -1,5 +1,5 @@
 /** `show itimers [PID]`: the timers of a process that are set, or that have a signal waiting. */
-import type { Itimer } from '../kern/itimer.ts';
+import type { Itimer } from '../kern/itimer_object.ts';
 import type { Proc } from '../kern/proc.ts';
 import { type Cell, columns } from './columns.ts';
 import { procNamed } from './show_proc.ts';

@@ -19,92 +19,15 @@
  * itimers that are armed and the POSIX timers that use callouts.
  */
 import { NOHANDLE } from '../callout/entry.ts';
-import { IDENT, type Identified } from '../callout/ident.ts';
 import { IPL_SOFTCLOCK } from '../machdep.ts';
-import { CLOCK_MONOTONIC, isCpuClock } from '../sys/clockid.ts';
 import { Panic } from '../sys/panic.ts';
-import { SI_TIMER, SIGALRM } from '../sys/signal.ts';
+import { SIGALRM } from '../sys/signal.ts';
 import { ROUNDING } from './clockwork.ts';
+import { abandon, adopt, CLASSIC, Itimer } from './itimer_object.ts';
 import { cputime } from './kern_resource.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
-import { FIRST_TIMER, type Proc } from './proc.ts';
-import { Siginfo } from './sigstate.ts';
-
-/** The number that ITIMER_REAL has, which is none of the further timers. */
-export const CLASSIC = -1;
-/** The greatest number of overruns that a program is told (DELAYTIMER_MAX). */
-const DELAYTIMER_MAX = 0x7fff_ffff;
-
-/** The properties that a timer is created with. */
-export interface ItimerOptions {
-  /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
-  readonly nth: number;
-  /** Identity of the timer for the callout hash. */
-  readonly ident: number;
-  /** The clock that timer_create was given; undefined for a timer of setitimer. */
-  readonly clock?: number;
-}
-
-export class Itimer extends Siginfo implements Identified {
-  readonly it_proc: Proc;
-  /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
-  readonly it_nth: number;
-  /** True if timer_create made the timer. */
-  readonly it_posix: boolean;
-  /** The clock of a POSIX timer; CLOCK_MONOTONIC for any other. */
-  readonly it_clock: number;
-  /** True if the timer counts processor time, and so has no callout. */
-  readonly it_cpu: boolean;
-  /** True if the timer counts in k.itimersHeld while it is armed: a further itimer. */
-  readonly it_holds: boolean;
-  readonly [IDENT]: number;
-  /** Absolute expiry, microseconds. */
-  it_value = 0;
-  /** The interval, microseconds; 0 for a one-shot timer. */
-  it_interval = 0;
-  /** True if it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
-  it_wall = false;
-  /** True if an expiry posts no signal (SIGEV_NONE). */
-  it_silent = false;
-  /** True while the timer waits for its expiry. */
-  armed = false;
-  /** The handle of the pending callout, in a kernel that uses handles. */
-  handle = 0;
-  /** Expiries since the queue entry was queued, without the first. */
-  overrun = 0;
-
-  constructor(p: Proc, { nth, ident, clock }: ItimerOptions) {
-    super(SIGALRM, SI_TIMER);
-    this.it_proc = p;
-    this.it_nth = nth;
-    this.it_posix = clock !== undefined;
-    this.it_clock = clock ?? CLOCK_MONOTONIC;
-    this.it_cpu = isCpuClock(this.it_clock);
-    this.it_holds = nth !== CLASSIC && clock === undefined;
-    this[IDENT] = ident;
-    this.code = nth === CLASSIC ? 0 : nth;
-    this.si_timerid = this.code;
-    this.si_value = this.code;
-  }
-
-  /** The name that a program has for the timer. */
-  get name(): string {
-    if (this.it_nth === CLASSIC) return 'ITIMER_REAL';
-    return this.it_posix ? `timer ${this.it_nth}` : `ITIMER_NTH(${this.it_nth})`;
-  }
-
-  override get origin(): string {
-    return ` of ${this.name}`;
-  }
-
-  /** Notes that the signal is being delivered, or was discarded: its overruns go with it. */
-  override finish(): void {
-    this.si_overrun = Math.min(this.overrun, DELAYTIMER_MAX);
-    this.overrun = 0;
-    if (!this.armed) release(this);
-  }
-}
+import type { Proc } from './proc.ts';
 
 /**
  * The real timer of number `nth`. If there is none and `make` is true, it is made. undefined if
@@ -120,20 +43,6 @@ export function findItimer(k: Kernel, p: Proc, nth: number, make: boolean): Itim
   return it;
 }
 
-/** Gives a further timer its place among those of its process. */
-export function adopt(it: Itimer): void {
-  it.it_proc.p_itimers[it.it_nth] = it;
-  it.it_proc.p_nitimers++;
-}
-
-/** Frees the place and the number of a further timer. */
-function abandon(it: Itimer): void {
-  const p = it.it_proc;
-  delete p.p_itimers[it.it_nth];
-  p.p_nitimers--;
-  if (it.it_nth >= FIRST_TIMER) p.p_freetimer = Math.min(p.p_freetimer, it.it_nth);
-}
-
 /**
  * The further timers of a process, in the order of their numbers. The numbers may be far apart, and
  * forEach would step through the gaps.
@@ -146,12 +55,6 @@ function furtherTimers(p: Proc): Itimer[] {
 export function armedTimers(p: Proc): Itimer[] {
   const all = [...furtherTimers(p), ...(p.p_realtimer === undefined ? [] : [p.p_realtimer])];
   return all.filter((it) => it.armed && !it.it_cpu);
-}
-
-/** Forgets a further itimer that is neither armed nor pending: its number and place are free. */
-export function release(it: Itimer): void {
-  if (it.it_nth === CLASSIC || it.it_posix || it.armed || it.queued) return;
-  if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
 }
 
 /**

@@ -5,7 +5,8 @@
  */
 
 import { SIGKILL } from '../sys/signal.ts';
-import { armedTimers, disarm, release } from './itimer.ts';
+import { armedTimers, disarm } from './itimer.ts';
+import { release } from './itimer_object.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';

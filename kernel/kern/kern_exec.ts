@@ -50,7 +50,7 @@ export function exec_file(
     space.free();
     return { errno: ENOMEM, reason: 'not enough memory' };
   }
-  k.spl.charge(k.cost.proc + k.cost.pageMap * text.npages);
+  k.spl.charge(k.cost.proc + k.cost.pageMap * text.x_pages.length);
   p.p_maxrss = Math.max(p.p_maxrss, p.p_vmspace.maxResident);
   p.p_vmspace.free();
   p.p_vmspace = space;

@@ -36,7 +36,7 @@ export function initialLimits(maxproc: number): Rlimit[] {
 
 /** The copy for a child of fork. */
 export function copyLimits(limits: readonly Rlimit[]): Rlimit[] {
-  return limits.map((limit) => ({ ...limit }));
+  return limits.map(({ cur, max }) => ({ cur, max }));
 }
 
 /** getrlimit(2). EINVAL, EFAULT. */

@@ -38,7 +38,8 @@ export function cputime(k: Kernel, p: Proc, clock: number): number {
 export function usage(k: Kernel, p: Proc): Rusage {
   const { p_minflt: minflt, p_nsignals: nsignals, p_nvcsw: nvcsw, p_nivcsw: nivcsw } = p;
   const maxrss = (Math.max(p.p_maxrss, p.p_vmspace.maxResident) * PAGE_SIZE) / 1024;
-  return { ...runtime(k, p), maxrss, minflt, nsignals, nvcsw, nivcsw };
+  const { user, system } = runtime(k, p);
+  return { user, system, maxrss, minflt, nsignals, nvcsw, nivcsw };
 }
 
 /** getrusage(2). EINVAL, EFAULT. */

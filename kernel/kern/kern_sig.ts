@@ -209,8 +209,8 @@ function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mas
     sigexit(k, p, SIGILL);
     return;
   }
-  p.p_sig.mask[0] |= action.mask[0];
-  p.p_sig.mask[1] |= action.mask[1];
+  p.p_sig.mask[0] |= action.mask0;
+  p.p_sig.mask[1] |= action.mask1;
   if ((action.flags & SA_NODEFER) === 0) sigaddset(p.p_sig.mask, sig);
   if ((action.flags & SA_RESETHAND) !== 0) {
     action.handler = SIG_DFL;
@@ -260,15 +260,17 @@ export function sys_sigaction(k: Kernel, p: Proc, uap: Int32Array): number {
   if (nsa !== 0 && copyin(k, p, nsa, bytes) !== 0) return EFAULT;
   const words = [0, 4, 8, 12].map((at) => view.getInt32(at, true));
   if (osa !== 0) {
-    const old = [action.handler, action.flags, action.mask[0], action.mask[1]];
+    const old = [action.handler, action.flags, action.mask0, action.mask1];
     old.forEach((word, i) => {
       view.setInt32(i * 4, word, true);
     });
     if (copyout(k, p, bytes, osa) !== 0) return EFAULT;
   }
   if (nsa === 0) return 0;
-  [action.handler, action.flags, action.mask[0], action.mask[1]] = words;
-  dropUnblockable(action.mask);
+  const mask = Int32Array.of(words[2], words[3]);
+  dropUnblockable(mask);
+  [action.handler, action.flags] = words;
+  [action.mask0, action.mask1] = mask;
   if (inert(p, sig)) p.p_sig.discard(sig);
   return 0;
 }

@@ -49,6 +49,7 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
       doc: 'ticks whose interrupt came after the next was due',
       read: () => k.cpu.lateTicks,
     },
+    'kern.maxproc': { doc: 'processes at a time', read: () => params.maxproc },
     'kern.maxitimers': { doc: 'further real timers a process may have', read: () => params.maxitimers },
     'vfs.mfs.used': {
       doc: 'bytes that files take beyond those of the root image',

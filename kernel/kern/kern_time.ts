@@ -15,7 +15,8 @@ import {
   putTimeval,
   TIMEVAL_SIZE,
 } from '../sys/timeval.ts';
-import { arm, CLASSIC, disarm, findItimer, type Itimer, itimersTimeSet, release } from './itimer.ts';
+import { arm, disarm, findItimer, itimersTimeSet } from './itimer.ts';
+import { CLASSIC, type Itimer, release } from './itimer_object.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';

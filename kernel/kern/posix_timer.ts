@@ -12,7 +12,8 @@ import { CLOCK_REALTIME, isCpuClock, knownClock } from '../sys/clockid.ts';
 import { EAGAIN, EFAULT, EINVAL } from '../sys/errno.ts';
 import { NSIG, SIGALRM, SIGEV_NONE, SIGEV_SIGNAL } from '../sys/signal.ts';
 import { getTimespec, ITIMERVAL_SIZE, LONG_AGO, putTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
-import { adopt, arm, deleteItimer, disarm, hold, Itimer, timerNow } from './itimer.ts';
+import { arm, deleteItimer, disarm, hold, timerNow } from './itimer.ts';
+import { adopt, Itimer, type ItimerOptions } from './itimer_object.ts';
 import type { Kernel } from './kernel.ts';
 import { TIMER_ABSTIME } from './posix_clock.ts';
 import type { Proc } from './proc.ts';
@@ -38,6 +39,52 @@ function readSigevent(k: Kernel, p: Proc, evp: number): Sigevent | number {
   return notify === SIGEV_SIGNAL && signo > 0 && signo < NSIG ? { notify, signo, value } : EINVAL;
 }
 
+/** A timer of timer_create. */
+class PosixTimer extends Itimer {
+  private readonly clock: number;
+  private readonly event: Sigevent;
+  /** The value of it_wall. */
+  isWall = false;
+
+  constructor(p: Proc, options: ItimerOptions, clock: number, event: Sigevent) {
+    super(p, options);
+    this.clock = clock;
+    this.event = event;
+  }
+
+  override get it_posix(): boolean {
+    return true;
+  }
+
+  override get it_clock(): number {
+    return this.clock;
+  }
+
+  override get it_cpu(): boolean {
+    return isCpuClock(this.clock);
+  }
+
+  override get it_holds(): boolean {
+    return false;
+  }
+
+  override get it_wall(): boolean {
+    return this.isWall;
+  }
+
+  override get it_silent(): boolean {
+    return this.event.notify === SIGEV_NONE;
+  }
+
+  override get si_signo(): number {
+    return this.event.signo;
+  }
+
+  override get si_value(): number {
+    return this.event.value ?? this.it_nth;
+  }
+}
+
 /** The lowest number, from FIRST_TIMER on, that no timer of the process has. */
 function freeNumber(p: Proc): number {
   while (p.p_itimers[p.p_freetimer] !== undefined) p.p_freetimer++;
@@ -60,19 +107,16 @@ export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
     if (!isCpuClock(clock)) k.itimersHeld--;
     return EFAULT;
   }
-  const it = new Itimer(p, { nth, ident: k.newIdent(), clock });
+  const it = new PosixTimer(p, { nth, ident: k.newIdent() }, clock, event);
   p.p_freetimer = nth + 1;
-  it.it_silent = event.notify === SIGEV_NONE;
-  it.si_signo = event.signo;
-  it.si_value = event.value ?? nth;
   adopt(it);
   return 0;
 }
 
 /** The timer of timer_create with that number; undefined if there is none. */
-function findTimer(p: Proc, timerid: number): Itimer | undefined {
+function findTimer(p: Proc, timerid: number): PosixTimer | undefined {
   const it = timerid < 0 ? undefined : p.p_itimers[timerid];
-  return it?.it_posix ? it : undefined;
+  return it instanceof PosixTimer ? it : undefined;
 }
 
 /** timer_delete(2): deletes a timer and its pending signal. EINVAL. */
@@ -136,11 +180,11 @@ export function sys_timer_settime(k: Kernel, p: Proc, uap: Int32Array): number {
  * Arms or disarms a timer; times are in microseconds. It need not raise the level: without its
  * callout, no interrupt touches the timer. EAGAIN as above.
  */
-function setTimer(k: Kernel, it: Itimer, time: number, interval: number, absolute: boolean): number {
+function setTimer(k: Kernel, it: PosixTimer, time: number, interval: number, absolute: boolean): number {
   disarm(k, it);
   it.overrun = 0;
   it.it_interval = time === 0 ? 0 : interval;
-  it.it_wall = absolute && it.it_clock === CLOCK_REALTIME;
+  it.isWall = absolute && it.it_clock === CLOCK_REALTIME;
   k.probe?.itimerSet?.(it.it_proc, it, time, it.it_interval, absolute);
   if (time === 0) return 0;
   it.it_value = absolute ? time : timerNow(k, it) + time;

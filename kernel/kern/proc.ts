@@ -13,7 +13,7 @@ import type { Cred } from '../sys/ucred.ts';
 import type { KtrProc } from '../trace/kern_ktrace.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
 import type { FileDesc } from './file.ts';
-import type { Itimer } from './itimer.ts';
+import type { Itimer } from './itimer_object.ts';
 import type { Pgrp } from './pgrp.ts';
 import { SigState } from './sigstate.ts';
 

@@ -81,8 +81,9 @@ export interface Sigaction {
   handler: number;
   /** SA_ flags. */
   flags: number;
-  /** Signals that are blocked, with the mask, while the handler runs. */
-  readonly mask: Int32Array;
+  /** Signals that are blocked, with the mask, while the handler runs: the words of the set. */
+  mask0: number;
+  mask1: number;
 }
 
 /** The signals of one process. */
@@ -110,9 +111,13 @@ export class SigState {
   /** The last entry of each signal's queue. */
   private readonly tails: (Siginfo | undefined)[] = [];
 
-  constructor() {
-    for (let sig = 0; sig < NSIG; sig++)
-      this.actions.push({ handler: SIG_DFL, flags: 0, mask: new Int32Array(2) });
+  /** `parent` is the process whose actions are copied. */
+  constructor(parent?: SigState) {
+    for (let sig = 0; sig < NSIG; sig++) {
+      const of = parent?.actions[sig];
+      if (of === undefined) this.actions.push({ handler: SIG_DFL, flags: 0, mask0: 0, mask1: 0 });
+      else this.actions.push({ handler: of.handler, flags: of.flags, mask0: of.mask0, mask1: of.mask1 });
+    }
   }
 
   /** An entry of the pool, to be posted; undefined when SIGQUEUE_MAX are in use. */
@@ -124,15 +129,10 @@ export class SigState {
 
   /** The copy for a child of fork: actions, mask and alternate stack; no signal is pending. */
   fork(): SigState {
-    const child = new SigState();
+    const child = new SigState(this);
     child.mask.set(this.mask);
-    Object.assign(child.altstack, this.altstack);
-    this.actions.forEach(({ handler, flags, mask }, sig) => {
-      const action = child.actions[sig];
-      action.handler = handler;
-      action.flags = flags;
-      action.mask.set(mask);
-    });
+    child.altstack.sp = this.altstack.sp;
+    child.altstack.size = this.altstack.size;
     return child;
   }
 
@@ -144,7 +144,8 @@ export class SigState {
     for (const action of this.actions) {
       if (action.handler !== SIG_IGN) action.handler = SIG_DFL;
       action.flags = 0;
-      action.mask.fill(0);
+      action.mask0 = 0;
+      action.mask1 = 0;
     }
     Object.assign(this.altstack, { sp: 0, size: 0, flags: 0 });
   }

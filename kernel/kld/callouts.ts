@@ -173,8 +173,8 @@ export class ModuleCallouts {
   private unsetcallout(handle: number): boolean {
     const { callouts } = this;
     const { table } = callouts;
-    const c = table.slot(handle);
-    const func = table.c_handle[c] === handle ? table.c_func[c] : null;
+    const c = callouts.holder(handle);
+    const func = c === NONE ? null : table.c_func[c];
     if (func !== null && !this.known.has(func))
       this.odd('unsetcallout', `${handle} is no handle of this module's`);
     return callouts.unsetcallout(handle);

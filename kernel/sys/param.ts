@@ -55,8 +55,13 @@ export function calloutReserve(params: Pick<KernelParams, 'maxproc'>): number {
   return 16 + 2 * params.maxproc;
 }
 
-/** The most processes that may exist at a time on a machine that a front end boots. */
+/** The most processes that may exist at a time, unless the front end asks for another number. */
 export const MAXPROC = 512;
+/**
+ * The greatest such number. Each process may hold three numbers, its own and those of a group and
+ * of a session that were another's, and there are 29,999 (PID_MAX): fork always finds one.
+ */
+export const MAXPROC_MOST = 9999;
 /** Entries of such a machine's callout table that further itimers cannot have. */
 export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
 

@@ -1,6 +1,6 @@
 /** The owner of a callout, for displays: found from its function and argument alone. */
 import type { CalloutFunc } from '../callout/scheme.ts';
-import { Itimer } from '../kern/itimer.ts';
+import { Itimer } from '../kern/itimer_object.ts';
 import { Proc } from '../kern/proc.ts';
 
 /** The party that a callout belongs to. */

@@ -3,7 +3,7 @@
  * the processes that are traced.
  */
 
-import { Itimer } from '../kern/itimer.ts';
+import { Itimer } from '../kern/itimer_object.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import type { Proc } from '../kern/proc.ts';
 import type { Sigaction, Siginfo } from '../kern/sigstate.ts';

@@ -4,7 +4,7 @@
  * objects that they are of.
  */
 import type { CalloutFunc } from '../callout/scheme.ts';
-import { Itimer } from '../kern/itimer.ts';
+import { Itimer } from '../kern/itimer_object.ts';
 import { Proc } from '../kern/proc.ts';
 import { REG_PC } from '../machdep.ts';
 import { type CalloutOwner, calloutOwner } from './callout_owner.ts';

@@ -2,7 +2,7 @@
  * The signals that handlers of callouts have posted and that no process has taken yet, each with
  * its callout. The last MAX_POSTED are kept.
  */
-import { CLASSIC, Itimer } from '../kern/itimer.ts';
+import { CLASSIC, Itimer } from '../kern/itimer_object.ts';
 import type { Proc } from '../kern/proc.ts';
 import type { Siginfo } from '../kern/sigstate.ts';
 import type { Life } from './life_record.ts';

@@ -5,7 +5,8 @@
  * without a pause, and charged by its length.
  */
 
-import { type Itimer, timerNow } from '../kern/itimer.ts';
+import { timerNow } from '../kern/itimer.ts';
+import type { Itimer } from '../kern/itimer_object.ts';
 import { runtime } from '../kern/kern_resource.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import { type Proc, SIDL, SRUN, SSTOP, SZOMB } from '../kern/proc.ts';

@@ -4,7 +4,7 @@
  */
 import type { CalloutFunc } from '../callout/scheme.ts';
 import type { Channel } from '../kern/channels.ts';
-import { Itimer } from '../kern/itimer.ts';
+import { Itimer } from '../kern/itimer_object.ts';
 import { Proc } from '../kern/proc.ts';
 import type { Siginfo } from '../kern/sigstate.ts';
 import type { Machdep } from '../machdep.ts';

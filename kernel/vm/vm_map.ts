@@ -87,6 +87,11 @@ export class VmMap {
     return added === 0 || this.regions.length + added <= MAXREGIONS;
   }
 
+  /** All regions, in their order. */
+  all(): readonly Region[] {
+    return this.regions;
+  }
+
   /** The files of which a part is mapped. */
   objects(): Set<VmObject> {
     const found = new Set<VmObject>();

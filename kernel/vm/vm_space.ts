@@ -47,6 +47,8 @@ export class VmSpace {
   resident = 0;
   /** The most pages that were ever present. */
   maxResident = 0;
+  /** The lowest page of the stack that was ever present. */
+  private stackBottom = pageOf(USRSTACK);
   private text: Text | undefined;
   private readonly memory: Memory;
   private readonly texts: TextTable;
@@ -70,10 +72,10 @@ export class VmSpace {
       this.map.insert(anonymous(pageOf(address), after, prot));
       if (address < STACK_LOW) end = Math.max(end, after * PAGE_SIZE);
     }
-    text.x_pmap.forEach((vpn, ppn) => {
+    for (const { vpn, ppn } of text.x_pages) {
       this.memory.pageRef(ppn);
       this.enter(vpn, ppn, (this.map.find(vpn)?.prot ?? PROT_READ) & ~PROT_WRITE);
-    });
+    }
     this.heapStart = end;
     this.heapEnd = end;
     this.map.insert(anonymous(pageOf(STACK_LOW), pageOf(USRSTACK), PROT_READ | PROT_WRITE));
@@ -89,6 +91,7 @@ export class VmSpace {
     this.pmap.enter(vpn, ppn, prot);
     this.resident++;
     this.maxResident = Math.max(this.maxResident, this.resident);
+    if (vpn < this.stackBottom && vpn >= pageOf(STACK_LOW)) this.stackBottom = vpn;
   }
 
   /**
@@ -192,7 +195,7 @@ export class VmSpace {
    * that is present.
    */
   get npages(): number {
-    let low = pageOf(STACK_LOW);
+    let low = this.stackBottom;
     while (low < pageOf(USRSTACK) && this.pmap.extract(low) < 0) low++;
     const below = this.map.overlapping(pageOf(STACK_LOW), low);
     return below.reduce((pages, { start, end }) => pages - (end - start), this.map.npages);
@@ -233,8 +236,11 @@ export class VmSpace {
   }
 
   /** Calls `visit` for each page of a region that is present. */
-  private forEachPresent({ start, end }: Region, visit: (vpn: number, ppn: number) => void): void {
-    this.pmap.forEach(visit, start, end);
+  private forEachPresent(
+    { start, end }: Region,
+    visit: (vpn: number, ppn: number, prot: number) => void,
+  ): void {
+    this.pmap.forEach(visit, start < pageOf(STACK_LOW) ? start : Math.max(start, this.stackBottom), end);
   }
 
   /** Gives up an object if no region has a part of it any more. */
@@ -323,15 +329,17 @@ export class VmSpace {
       object.attach(child);
     }
     let room = true;
-    this.pmap.forEach((vpn, ppn, prot) => {
-      const { inherit, shared } = this.map.find(vpn) as Region;
+    for (const region of this.map.all()) {
+      const { inherit, shared } = region;
       const inherits = inherit === INHERIT_SHARE || inherit === INHERIT_COPY;
       const copied = inherit === INHERIT_COPY && shared;
-      visited(copied);
-      if (!inherits || !room) return;
-      if (copied) room = this.bequeathCopy(child, vpn, ppn);
-      else this.bequeath(child, vpn, ppn, shared ? prot : prot & ~PROT_WRITE, prot);
-    });
+      this.forEachPresent(region, (vpn, ppn, prot) => {
+        visited(copied);
+        if (!inherits || !room) return;
+        if (copied) room = this.bequeathCopy(child, vpn, ppn);
+        else this.bequeath(child, vpn, ppn, shared ? prot : prot & ~PROT_WRITE, prot);
+      });
+    }
     if (room) return child;
     child.free();
     return undefined;
@@ -379,11 +387,7 @@ export class VmSpace {
   free(): void {
     this.vm_refcnt--;
     if (this.vm_refcnt > 0) return;
-    const mapped: number[] = [];
-    this.pmap.forEach((vpn) => {
-      mapped.push(vpn);
-    });
-    for (const vpn of mapped) this.drop(vpn, this.map.find(vpn) as Region);
+    for (const region of this.map.all()) this.forEachPresent(region, (vpn) => this.drop(vpn, region));
     this.map.clear();
     for (const object of this.objects) this.leave(object);
     if (this.text !== undefined) this.texts.free(this.text);

@@ -5,14 +5,20 @@
  * to is copied at the first write (vm_space.ts). The last process that leaves gives the
  * pages back.
  *
- * Invariant: a text has one reference to each page of its map, and x_count, the number of
+ * Invariant: a text has one reference to each of its pages, and x_count, the number of
  * address spaces that use it, is above 0. The files of all texts have `bytes` bytes.
  */
 import type { Segment } from '../kern/exec_elf.ts';
-import { type Memory, PAGE_SHIFT, PAGE_SIZE, type Pmap, PROT_READ } from '../machdep.ts';
+import { type Memory, PAGE_SHIFT, PAGE_SIZE } from '../machdep.ts';
 
 /** The most bytes that the files of all texts may have: the host keeps them. */
 const MAXBYTES = 256 << 20;
+
+/** A page of a text: the virtual page, and the physical one. */
+export interface TextPage {
+  readonly vpn: number;
+  readonly ppn: number;
+}
 
 /** The text of one program. */
 export class Text {
@@ -21,15 +27,12 @@ export class Text {
   readonly x_segments: readonly Segment[];
   /** Number of address spaces that use the text. */
   x_count = 1;
-  /** The pages of the text, at the addresses at which a process has them. */
-  readonly x_pmap: Pmap;
-  /** Number of pages in x_pmap. */
-  npages = 0;
+  /** The pages of the text, in the order of the virtual pages at which a process has them. */
+  readonly x_pages: TextPage[] = [];
 
-  constructor(file: Uint8Array, segments: readonly Segment[], pmap: Pmap) {
+  constructor(file: Uint8Array, segments: readonly Segment[]) {
     this.x_file = file;
     this.x_segments = segments;
-    this.x_pmap = pmap;
   }
 }
 
@@ -56,11 +59,12 @@ export class TextTable {
       return known;
     }
     if (this.bytes + file.length > MAXBYTES) return undefined;
-    const text = new Text(file, segments, this.memory.pmapCreate());
+    const text = new Text(file, segments);
     if (!segments.every((segment) => this.read(text, segment))) {
       this.giveBack(text);
       return undefined;
     }
+    text.x_pages.sort((a, b) => a.vpn - b.vpn);
     this.texts.set(file, text);
     this.bytes += file.length;
     return text;
@@ -71,8 +75,7 @@ export class TextTable {
     return eachPiece(address, bytes, (vpn, offset, piece) => {
       const ppn = this.memory.pageAlloc();
       if (ppn < 0) return false;
-      text.x_pmap.enter(vpn, ppn, PROT_READ);
-      text.npages++;
+      text.x_pages.push({ vpn, ppn });
       this.memory.pageBytes(ppn).set(piece, offset);
       return true;
     });
@@ -89,9 +92,7 @@ export class TextTable {
 
   /** Gives back a text's references to its pages. */
   private giveBack(text: Text): void {
-    text.x_pmap.forEach((_, ppn) => {
-      this.memory.pageRelease(ppn);
-    });
+    for (const { ppn } of text.x_pages) this.memory.pageRelease(ppn);
   }
 
   /** Throws if the invariant does not hold. */
@@ -100,9 +101,8 @@ export class TextTable {
     for (const text of this.texts.values()) {
       bytes += text.x_file.length;
       if (text.x_count < 1) throw new Error('a text that nobody uses');
-      text.x_pmap.forEach((_, ppn) => {
+      for (const { ppn } of text.x_pages)
         if (this.memory.pageRefs(ppn) < 1) throw new Error(`page ${ppn} of a text is free`);
-      });
     }
     if (bytes !== this.bytes) throw new Error(`files of texts have ${bytes} bytes, not ${this.bytes}`);
   }

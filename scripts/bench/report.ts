@@ -1,5 +1,6 @@
 /** The figures of the host benchmark as tables of text. */
 
+import type { ForkFigure } from './forks.ts';
 import type { Goal } from './goals.ts';
 import type { Figure, HeapFigures, TickTimes } from './measure.ts';
 import type { PutOffFigure } from './putoff.ts';
@@ -114,6 +115,24 @@ export function setitimerReport(figures: readonly SetitimerFigure[]): string {
   return [
     `setitimer, host ns of one call that sets a pending timer anew, ${figures[0]?.n} others pending`,
     row('kernel', ['cold', 'warm', 'least', 'most']),
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+/** The table of processes. */
+export function forksReport(figures: readonly ForkFigure[]): string {
+  const lines = figures.map((it) =>
+    row(it.end === 'exec' ? 'fork, exec, exit, wait' : 'fork, exit, wait', [
+      it.microseconds.toFixed(0),
+      it.least.toFixed(0),
+      it.most.toFixed(0),
+      it.cycles.toFixed(0),
+    ]),
+  );
+  return [
+    'a process that is made, ends and is waited for: host us of processor time, and cycles of the machine',
+    row('', ['median', 'least', 'most', 'cycles']),
     ...lines,
     '',
   ].join('\n');

@@ -1,6 +1,6 @@
 /** Modules of IR with the operations and intrinsics that random functions have not. */
 
-export const TRIALS: readonly string[] = ['addresses', 'numbers', 'nothing', 'integers'];
+export const TRIALS: readonly string[] = ['addresses', 'expressions', 'numbers', 'nothing', 'integers'];
 
 /** Those that need no library. */
 const ADDRESSES = `
@@ -43,6 +43,30 @@ define void @addresses() {
   store i32 %x, ptr getelementptr (i8, ptr @out, i32 36), align 4
   %j = call ptr @llvm.invariant.start.p0(i64 4, ptr %i)
   call void @llvm.invariant.end.p0(ptr %j, i64 4, ptr %i)
+  ret void
+}
+define void @expressions() {
+  store i32 sub (i32 ptrtoint (ptr getelementptr (i8, ptr @out, i32 44) to i32), i32 ptrtoint (ptr @out to i32)), ptr @out, align 4
+  %wide = lshr i64 ptrtoint (ptr @out to i64), 32
+  store i64 %wide, ptr getelementptr (i8, ptr @out, i32 8), align 8
+  %far = add i64 sub (i64 ptrtoint (ptr @out to i64), i64 ptrtoint (ptr getelementptr (i8, ptr @out, i32 3) to i64)), 5
+  store i64 %far, ptr getelementptr (i8, ptr @out, i32 16), align 8
+  store i32 xor (i32 ptrtoint (ptr @out to i32), i32 ptrtoint (ptr getelementptr (i8, ptr @out, i32 5) to i32)), ptr getelementptr (i8, ptr @out, i32 24), align 4
+  store i8 7, ptr getelementptr (i8, ptr @out, i32 sub (i32 ptrtoint (ptr getelementptr (i16, ptr @out, i32 14) to i32), i32 ptrtoint (ptr @out to i32))), align 1
+  %narrow = zext i8 trunc (i32 sub (i32 ptrtoint (ptr @out to i32), i32 ptrtoint (ptr getelementptr (i8, ptr @out, i32 2) to i32)) to i8) to i32
+  store i32 %narrow, ptr getelementptr (i8, ptr @out, i32 32), align 4
+  %truth = zext i1 trunc (i32 ptrtoint (ptr getelementptr (i8, ptr @out, i32 1) to i32) to i1) to i32
+  store i32 %truth, ptr getelementptr (i8, ptr @out, i32 36), align 4
+  %first = icmp eq i32 %narrow, 254
+  br i1 %first, label %on, label %joined
+on:
+  br label %joined
+joined:
+  %chosen = phi i32 [ 9, %0 ], [ sub (i32 ptrtoint (ptr getelementptr (i8, ptr @out, i32 77) to i32), i32 ptrtoint (ptr @out to i32)), %on ]
+  store i32 %chosen, ptr getelementptr (i8, ptr @out, i32 40), align 4
+  %aligned = and i32 add (i32 ptrtoint (ptr @out to i32), i32 19), 15
+  store i32 %aligned, ptr getelementptr (i8, ptr @out, i32 44), align 4
+  store i64 trunc (i96 mul (i96 7, i96 11) to i64), ptr getelementptr (i8, ptr @out, i32 48), align 8
   ret void
 }
 define void @numbers() {

@@ -5,9 +5,9 @@ import * as cpu from '../../emu/cpu/engine.ts';
 import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import { PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
-import { Bench, DATA, expectFault, NEXT, RD, RS1, RS2, third } from './bench.ts';
+import { Bench, DATA, describeEngines, expectFault, NEXT, RD, RS1, RS2, third } from './bench.ts';
 
-describe('atomic instructions', () => {
+describeEngines('atomic instructions', () => {
   type Amo = (rd: number, rs2: number, base: number) => number;
   type Cases = readonly (readonly [old: number, operand: number, result: number])[];
   // biome-ignore format: a table

@@ -2,10 +2,13 @@
 
 import { expect } from 'chai';
 import { VirtualClock } from '../../emu/clock/virtualclock.ts';
+import { CompilingCpu, type Heat } from '../../emu/cpu/compiling.ts';
 import { Cpu } from '../../emu/cpu/cpu.ts';
 import { Mmu, type PageTable } from '../../emu/cpu/mmu.ts';
 import { layOut } from '../../emu/cpu/store.ts';
 import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
+import { hostWasm, WASM_PAGE, type Wasm, type WasmMemory } from '../../emu/cpu/wasm/module.ts';
+import type { Units } from '../../emu/cpu/wasm/units.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE, REG_PC } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
 
@@ -30,6 +33,72 @@ export const RS2 = asm.a2;
 export const FREQ = 25_000_000;
 export const FOREVER = Number.MAX_SAFE_INTEGER;
 
+/** Everything is hot: compiled when it is first met, and run up to the last cycle of a slice. */
+export const HOT: Heat = { slice: 1, warmUp: 0, looks: 1, misses: 1, rest: 0 };
+
+/** The engine of a bench for which none is named. */
+let current: 'interpreter' | 'compiled' = 'interpreter';
+
+/** Describes a suite once for each engine: its benches have that one. */
+export function describeEngines(title: string, body: (this: Mocha.Suite) => void): void {
+  for (const engine of ['interpreter', 'compiled'] as const) {
+    describe(`${title}, ${engine}`, function () {
+      before(() => {
+        current = engine;
+      });
+      after(() => {
+        current = 'interpreter';
+      });
+      body.call(this);
+    });
+  }
+}
+
+/** True if the benches of the suite have the engine that compiles. */
+export const compiles = (): boolean => current === 'compiled';
+
+/** Memories to be used again: the host reserves much of its address space for each. */
+const memories: WasmMemory[] = [];
+/** Memories at most; no test uses as many benches at a time. */
+const MEMORIES = 24;
+let nmade = 0;
+
+/** A memory of zeros with at least so many bytes. */
+function takeMemory(wasm: Wasm, bytes: number): WasmMemory {
+  const n = nmade++ % MEMORIES;
+  const held = memories[n];
+  if (held !== undefined && held.buffer.byteLength >= bytes) {
+    new Uint8Array(held.buffer).fill(0);
+    return held;
+  }
+  const pages = Math.ceil(bytes / WASM_PAGE);
+  const memory = new wasm.Memory({ initial: pages, maximum: pages, shared: false });
+  memories[n] = memory;
+  return memory;
+}
+
+/** Makes a compiling processor. Wrong twins are classes of their own. */
+export type MakeCompiling = (...parts: ConstructorParameters<typeof CompilingCpu>) => CompilingCpu;
+
+/** Makes a compiling processor with its memory, of one clock. */
+export function compiling(
+  clock: VirtualClock,
+  codeWords: number | undefined,
+  make: MakeCompiling = (...parts) => new CompilingCpu(...parts),
+  heat = HOT,
+): { readonly mmu: Mmu; readonly cpu: CompilingCpu } {
+  const wasm = hostWasm();
+  if (wasm === undefined) throw new Error('this host has no WebAssembly');
+  let memory: WasmMemory | undefined;
+  const store = layOut(64 * PAGE_SIZE, codeWords, (bytes) => {
+    memory = takeMemory(wasm, bytes);
+    return memory.buffer;
+  });
+  const mmu = new Mmu(store);
+  const cpu = make(mmu, clock, FREQ, { wasm, memory: memory as unknown as WasmMemory }, { timing: T }, heat);
+  return { mmu, cpu };
+}
+
 export class Bench {
   readonly mmu: Mmu;
   readonly clock = new VirtualClock();
@@ -38,17 +107,34 @@ export class Bench {
 
   /**
    * The program at TEXT, pc at its start, and one page of data at DATA.
-   * codeWords: the room for decoded code, if not the usual one.
+   * codeWords: the room for decoded code, if not the usual one. make: a wrong twin of the compiling
+   * processor.
    */
-  constructor(program: readonly number[] = [], codeWords?: number) {
-    this.mmu = new Mmu(layOut(64 * PAGE_SIZE, codeWords));
-    this.cpu = new Cpu(this.mmu, this.clock, FREQ, { timing: T });
+  constructor(program: readonly number[] = [], codeWords?: number, make?: MakeCompiling) {
+    if (make !== undefined || current === 'compiled') {
+      const { mmu, cpu } = compiling(this.clock, codeWords, make);
+      this.mmu = mmu;
+      this.cpu = cpu;
+    } else {
+      this.mmu = new Mmu(layOut(64 * PAGE_SIZE, codeWords));
+      this.cpu = new Cpu(this.mmu, this.clock, FREQ, { timing: T });
+    }
     this.mmu.codeCache = this.cpu.codeCache;
     this.pmap = this.mmu.pmapCreate();
     this.mmu.pmapActivate(this.pmap);
     this.map(DATA, RW);
     this.load(TEXT, program);
     this.cpu.regs[REG_PC] = TEXT;
+  }
+
+  /** The compiled code, if the engine compiles. */
+  get units(): Units | undefined {
+    return this.cpu instanceof CompilingCpu ? this.cpu.units : undefined;
+  }
+
+  /** Times that compiled code was entered. */
+  get entered(): number {
+    return this.cpu instanceof CompilingCpu ? this.cpu.entered : 0;
   }
 
   /** Maps a fresh page; returns its physical number. */

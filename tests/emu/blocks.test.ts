@@ -5,7 +5,7 @@ import { MIN_CODE_WORDS } from '../../emu/cpu/blocks.ts';
 import { CPU_CYCLE, CPU_ECALL, CPU_FETCH_FAULT, CPU_ILLEGAL } from '../../emu/cpu/engine.ts';
 import { PAGE_SHIFT, PAGE_SIZE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
-import { Bench, DATA, RW, RWX, RX, TEXT } from './bench.ts';
+import { Bench, DATA, describeEngines, RW, RWX, RX, TEXT } from './bench.ts';
 
 const at = (vaddr: number) => vaddr >>> PAGE_SHIFT;
 
@@ -16,7 +16,7 @@ function call(bench: Bench, pc: number): number {
   return bench.cpu.regs[asm.a0];
 }
 
-describe('decoded code', () => {
+describeEngines('decoded code', () => {
   it('is made anew after fence.i when the program has written it', () => {
     const bench = new Bench([asm.sw(asm.a1, 0, asm.a2), asm.fenceI, asm.jalr(0, asm.a2, 0)]);
     bench.map(DATA + PAGE_SIZE, RWX);

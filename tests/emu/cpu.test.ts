@@ -3,9 +3,9 @@
 import { expect } from 'chai';
 import { CPU_CYCLE, CPU_ECALL } from '../../emu/cpu/engine.ts';
 import { a0, add, addi, bne, ecall, lw, sw, t0, t1 } from './asm.ts';
-import { Bench, DATA, TEXT } from './bench.ts';
+import { Bench, DATA, describeEngines, TEXT } from './bench.ts';
 
-describe('Cpu: run', () => {
+describeEngines('Cpu: run', () => {
   it('runs a loop to its ecall with pc, cycle and instret exact', () => {
     const b = new Bench([addi(t0, 0, 10), addi(a0, a0, 3), addi(t0, t0, -1), bne(t0, 0, -8), ecall]);
     expect(b.run()).to.equal(CPU_ECALL);

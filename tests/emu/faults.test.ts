@@ -5,12 +5,26 @@ import * as cpu from '../../emu/cpu/engine.ts';
 import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import { PROT_EXEC, PROT_NONE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
-import { Bench, DATA, expectFault, NEXT, RD, RS1, RS2, RW, RWX, RX, TEXT, third } from './bench.ts';
+import {
+  Bench,
+  DATA,
+  describeEngines,
+  expectFault,
+  NEXT,
+  RD,
+  RS1,
+  RS2,
+  RW,
+  RWX,
+  RX,
+  TEXT,
+  third,
+} from './bench.ts';
 
 const ALL_LOADS = [asm.lb, asm.lh, asm.lw, asm.lbu, asm.lhu];
 const ALL_STORES = [asm.sb, asm.sh, asm.sw];
 
-describe('protection: loads and stores', () => {
+describeEngines('protection: loads and stores', () => {
   const PROTECTIONS: readonly (readonly [string, number, loads: boolean, stores: boolean])[] = [
     ['none', PROT_NONE, false, false],
     ['read', PROT_READ, true, false],
@@ -72,7 +86,7 @@ describe('protection: loads and stores', () => {
   });
 });
 
-describe('protection: fetches', () => {
+describeEngines('protection: fetches', () => {
   for (const [name, prot] of [
     ['none', PROT_NONE],
     ['read and write', RW],
@@ -124,7 +138,7 @@ describe('protection: fetches', () => {
   });
 });
 
-describe('misaligned loads and stores', () => {
+describeEngines('misaligned loads and stores', () => {
   it('work at every offset, within a page and across two', () => {
     for (const start of [DATA + 0x100, NEXT - 4]) {
       for (let at = 0; at < 8; at++) {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { CPU_ECALL, CPU_ILLEGAL } from '../../emu/cpu/engine.ts';
 import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import * as asm from './asm.ts';
-import { Bench, DATA, RD, RS1, RS2, TEXT } from './bench.ts';
+import { Bench, DATA, describeEngines, RD, RS1, RS2, TEXT } from './bench.ts';
 
 const MIN = -0x80000000;
 const MAX = 0x7fffffff;
@@ -59,7 +59,7 @@ const IMMEDIATE: readonly (readonly [name: string, form: Form, cases: Cases])[] 
   ['srai', asm.srai, [[MIN, 31, -1], [MIN, 0, MIN], [MAX, 31, 0]]],
 ];
 
-describe('instructions: arithmetic', () => {
+describeEngines('instructions: arithmetic', () => {
   for (const [name, form, cost, cases] of REGISTER) {
     it(name, () => {
       for (const [a, b, result] of cases) {
@@ -92,7 +92,7 @@ describe('instructions: arithmetic', () => {
   });
 });
 
-describe('instructions: branches and jumps', () => {
+describeEngines('instructions: branches and jumps', () => {
   type Branch = (rs1: number, rs2: number, offset: number) => number;
   // biome-ignore format: a table
   const BRANCHES: readonly (readonly [string, Branch, Cases])[] = [
@@ -165,7 +165,7 @@ describe('instructions: branches and jumps', () => {
   });
 });
 
-describe('instructions: loads and stores', () => {
+describeEngines('instructions: loads and stores', () => {
   type Memory = (reg: number, offset: number, base: number) => number;
   const LOADS: readonly (readonly [string, Memory, readonly number[]])[] = [
     ['lb', asm.lb, [0x01, -2, 0x7f, -0x80]],
@@ -221,7 +221,7 @@ describe('instructions: loads and stores', () => {
   });
 });
 
-describe('instructions: what is illegal in user mode', () => {
+describeEngines('instructions: what is illegal in user mode', () => {
   const ILLEGAL: readonly (readonly [string, number])[] = [
     ['all zeros', 0],
     ['all ones', -1],
@@ -292,7 +292,7 @@ describe('instructions: what is illegal in user mode', () => {
   });
 });
 
-describe('instructions: counters', () => {
+describeEngines('instructions: counters', () => {
   it('cycle, time and instret are those before the instruction, inside a block too', () => {
     const bench = new Bench([
       asm.lw(asm.t0, 0, RS1),

@@ -50,11 +50,15 @@ describe('a lab.json', () => {
     ['no parts', { ...LAB, parts: [] }, 'own/lab.json: parts is no list, or an empty one'],
     ['no points', part({ points: 0 }), 'own/lab.json: parts[0].points is no whole number above 0'],
     ['a file of nobody', part({ files: ['b.c'] }), 'own/lab.json: parts[0].files: b.c is not handed in'],
-    ['neither', part({ cases: [] }), 'own/lab.json: parts[0] has one of cases, explore, answers, scheme'],
+    [
+      'neither',
+      part({ cases: [] }),
+      'own/lab.json: parts[0] has one of cases, explore, answers, predictions, scheme',
+    ],
     [
       'both',
       part({ explore: { run: ['a'], max: 1 } }),
-      'own/lab.json: parts[0] has one of cases, explore, answers, scheme',
+      'own/lab.json: parts[0] has one of cases, explore, answers, predictions, scheme',
     ],
     [
       'bounds',

@@ -48,7 +48,17 @@ describe('the command of a run', () => {
     );
     expect(judgeCommand('a.ts', 60, 4)).to.equal('callwheel judge --runs 60 --seed 4 ./a.ts');
     const any = { min: 0, max: 1 };
-    const count = { callouts: 9, from: 1, to: 7, ticks: 20, start: any, stop: any, tick: any };
+    const count = {
+      callouts: 9,
+      from: 1,
+      to: 7,
+      ticks: 20,
+      by: 'stop' as const,
+      start: any,
+      stop: any,
+      tick: any,
+    };
+    expect(countCommand('a.ts', { ...count, by: 'find' }, 4)).to.contain(' --ticks 20 --by find --seed 4 ');
     expect(countCommand('a.ts', count, 4)).to.equal(
       'callwheel scheme count --callouts 9 --from 1 --to 7 --ticks 20 --seed 4 ./a.ts',
     );

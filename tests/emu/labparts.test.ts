@@ -1,6 +1,7 @@
 /** Parts of labs: the nodes of schemes, counted; and the places that students have found. */
 
 import { expect } from 'chai';
+import { revived } from '../../emu/judge/reuse.ts';
 import { type Load, Uncounted, visitsOf } from '../../emu/lab/counting.ts';
 import { answersFault, answersOf, explorationOf } from '../../emu/lab/explorepart.ts';
 import { LabError } from '../../emu/lab/fields.ts';
@@ -21,6 +22,30 @@ describe('the nodes of a scheme', () => {
     const sorted = visitsOf(schemeNamed('scheme2'), LOAD, 1, unpriced);
     expect(sorted.start).to.be.within(200, 440);
     expect(visitsOf(schemeNamed('scheme7'), LOAD, 1, unpriced).tick).to.be.below(2);
+  });
+
+  it('are counted of a search by function and argument, which must find the right one', () => {
+    const by = { ...LOAD, by: 'find' } as const;
+    expect(visitsOf(schemeNamed('scheme2'), by, 1, unpriced).stop).to.be.within(200, 440);
+    expect(() => visitsOf(schemeNamed('scheme6:64'), by, 1, unpriced)).to.throw(
+      Uncounted,
+      /^find\(\) finds nothing in place of callout \d+, which is started$/,
+    );
+    const first: SchemeMaker = (table) =>
+      Object.assign(schemeNamed('scheme6:64')(table), { find: () => 639 });
+    expect(() => visitsOf(first, by, 1, unpriced)).to.throw(
+      Uncounted,
+      'find() finds callout 639 in place of',
+    );
+  });
+
+  it('are counted of the look-up of a handle', () => {
+    const by = { ...LOAD, by: 'handle' } as const;
+    expect(visitsOf(numbered(0), by, 1, unpriced).stop).to.equal(0);
+    expect(() => visitsOf(schemeNamed('scheme6:64'), by, 1, unpriced)).to.throw(
+      Uncounted,
+      /^holder\(\) finds nothing in place of callout \d+, which is started$/,
+    );
   });
 
   it('must pay for the steps', () => {
@@ -55,6 +80,71 @@ describe('a scheme that never hands a callout out', () => {
   });
 });
 
+/** A scheme whose handles have generations of `bits` bits; 0 for the number of the entry alone. */
+function numbered(bits: number): SchemeMaker {
+  return (table) => {
+    const generations = new Float64Array(table.ncallout);
+    const live = new Set<number>();
+    const scheme = schemeNamed('scheme6:64')(table);
+    const { stop } = scheme;
+    const handleOf = (c: number): number => generations[c] * table.ncallout + c + 1;
+    return Object.assign(scheme, {
+      stop: (c: number): void => {
+        stop.call(scheme, c);
+        live.delete(c);
+        generations[c] = (generations[c] + 1) % 2 ** bits;
+      },
+      giveHandle: (c: number): number => {
+        live.add(c);
+        return handleOf(c);
+      },
+      holder: (handle: number): number => {
+        Object.assign(scheme, { visited: 0 });
+        const c = (handle - 1) % table.ncallout;
+        return live.has(c) && handleOf(c) === handle ? c : -1;
+      },
+    });
+  };
+}
+
+describe('handles whose entry is used again', () => {
+  for (const [bits, uses, says] of [
+    [30, 10_000, undefined],
+    [4, 15, undefined],
+    [4, 17, 'handle 2 is given out again after 16 uses of the entry'],
+    [0, 2, 'handle 2 is given out again after 1 use of the entry'],
+  ] as const)
+    it(`${bits} bits, ${uses} uses: ${says ?? 'stay stale'}`, () => {
+      const found = revived(numbered(bits), uses);
+      if (says === undefined) expect(found).to.equal(undefined);
+      else expect(found).to.contain(says);
+    });
+
+  it('of which a part is compared', () => {
+    const half: SchemeMaker = (table) => {
+      const scheme = numbered(30)(table);
+      let last = 0;
+      const { giveHandle } = scheme;
+      return Object.assign(scheme, {
+        giveHandle: (c: number): number => {
+          last = giveHandle?.call(scheme, c) ?? 0;
+          return last;
+        },
+        holder: (handle: number): number => ((handle - last) % 32 === 0 ? 1 : -1),
+      });
+    };
+    expect(revived(half, 1000)).to.equal(
+      'handle 2 is stale, and yet it stands for a timer set 16 uses of the entry later',
+    );
+  });
+
+  it('are missing', () => {
+    expect(revived(schemeNamed('scheme6'), 5)).to.equal(
+      'giveHandle() is missing: the scheme gives no handles',
+    );
+  });
+});
+
 describe('the places that students have found', () => {
   const answers = answersOf(
     { file: 'a.txt', places: [{ file: 'bell.c', after: [20, 21], before: [22, 22] }] },
@@ -78,7 +168,10 @@ describe('the places that students have found', () => {
 describe('the data of a part', () => {
   it('of a scheme and of an exploration is read', () => {
     const judged = { file: 'a.ts', imports: ['circq.ts'], judge: 9 };
-    expect(schemeTrialOf(judged, 'at', ['a.ts'])).to.deep.equal({ ...judged, counts: [] });
+    expect(schemeTrialOf(judged, 'at', ['a.ts'])).to.deep.equal({ ...judged, counts: [], reuses: 0 });
+    const { judge: _, ...rest } = judged;
+    const reused = { ...rest, reuses: 7 };
+    expect(schemeTrialOf(reused, 'at', ['a.ts'])).to.deep.equal({ ...reused, judge: 0, counts: [] });
     const explored = { run: ['a.c'], max: 3, modules: ['./a.ts'], faults: ['clock-lost'] };
     expect(explorationOf(explored, 'at')).to.deep.equal(explored);
   });
@@ -86,7 +179,7 @@ describe('the data of a part', () => {
   it('is refused where it is wrong', () => {
     for (const [fields, says] of [
       [{ file: 'b.ts', imports: ['x'], judge: 1 }, 'at.file: b.ts is not among'],
-      [{ file: 'a.ts', imports: ['x'] }, 'at has neither judge nor counts'],
+      [{ file: 'a.ts', imports: ['x'] }, 'at has none of judge, counts, reuses'],
       [{ file: 'a.ts', imports: ['x'], counts: [{ from: 2, to: 1 }] }, 'at.counts[0]: to is less than from'],
     ] as const)
       expect(() => schemeTrialOf(fields, 'at', ['a.ts'])).to.throw(LabError, says);

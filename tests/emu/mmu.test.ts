@@ -8,9 +8,9 @@ import { layOut } from '../../emu/cpu/store.ts';
 import { Machine } from '../../emu/machine.ts';
 import { PAGE_SIZE, PROT_EXEC, PROT_NONE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
-import { Bench, DATA, RW, RX } from './bench.ts';
+import { Bench, DATA, describeEngines, RW, RX } from './bench.ts';
 
-describe('layOut', () => {
+describeEngines('layOut', () => {
   it('puts everything into one buffer: RAM first, then views that do not overlap', () => {
     const { size, ...views } = layOut(3 * PAGE_SIZE);
     const { ram8, ram8s, ram16, ram16s, ram32, ...others } = views;
@@ -44,7 +44,7 @@ describe('layOut', () => {
   });
 });
 
-describe('Ram', () => {
+describeEngines('Ram', () => {
   it('gives cleared pages until there are none, and takes them back', () => {
     const ram = new Ram(layOut(3 * PAGE_SIZE));
     const pages = [ram.alloc(), ram.alloc(), ram.alloc()];
@@ -84,7 +84,7 @@ describe('Ram', () => {
   });
 });
 
-describe('PageTable', () => {
+describeEngines('PageTable', () => {
   it('enters, replaces, removes and visits', () => {
     const mmu = new Mmu(layOut(16 * PAGE_SIZE));
     const pmap = mmu.pmapCreate();
@@ -198,7 +198,7 @@ describe('PageTable', () => {
   });
 });
 
-describe('copyin and copyout', () => {
+describeEngines('copyin and copyout', () => {
   const LENGTHS = [0, 1, 8, 32, 64, 65, 4096, 4097, 8192];
 
   it('move bytes across pages', () => {

@@ -7,7 +7,7 @@ import { CPU_ECALL, CPU_STOP } from '../../emu/cpu/engine.ts';
 import { PAGE_SHIFT, PAGE_SIZE } from '../../kernel/machdep.ts';
 import { repetitions, timeLimit } from '../matrix.ts';
 import * as asm from './asm.ts';
-import { Bench, DATA, FOREVER, RWX } from './bench.ts';
+import { Bench, DATA, describeEngines, FOREVER, RWX } from './bench.ts';
 import { STALE, selfModifying, trySelfModifying } from './selfmodify.ts';
 
 /** The first of two pages of code that may be written. */
@@ -147,7 +147,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-describe('a store into code is seen by the next fetch:', () => {
+describeEngines('a store into code is seen by the next fetch:', () => {
   for (const [name, { start = CODE, program, a1 = two, a2, a0 }] of Object.entries(CASES)) {
     it(name, () => {
       for (const [way, run] of Object.entries(WAYS)) {
@@ -180,7 +180,7 @@ describe('a store into code is seen by the next fetch:', () => {
   });
 });
 
-describe('a store beside code', () => {
+describeEngines('a store beside code', () => {
   it('drops nothing, and is done', () => {
     const program = [
       asm.sw(asm.a1, 0, asm.a2),
@@ -208,7 +208,7 @@ describe('a store beside code', () => {
   });
 });
 
-describe('an instruction that straddles two pages, reached by a branch in the first', () => {
+describeEngines('an instruction that straddles two pages, reached by a branch in the first', () => {
   it('follows the second page when it is mapped elsewhere', () => {
     const program = [asm.beq(0, 0, EDGE - 2 - CODE)];
     const bench = code(CODE, program, 0, 0);
@@ -230,7 +230,7 @@ describe('an instruction that straddles two pages, reached by a branch in the fi
   });
 });
 
-describe('programs that write their own code', function () {
+describeEngines('programs that write their own code', function () {
   this.timeout(timeLimit(60_000));
 
   it('do what a processor does that decodes every instruction afresh', () => {

@@ -12,7 +12,7 @@ import { CPU_CYCLE, CPU_FETCH_FAULT, CPU_STOP } from '../../emu/cpu/engine.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import { repetitions, timeLimit } from '../matrix.ts';
 import * as asm from './asm.ts';
-import { Bench, FREQ, RW, RWX, RX } from './bench.ts';
+import { Bench, compiles, describeEngines, FREQ, RW, RWX, RX } from './bench.ts';
 import { insn } from './programs.ts';
 import { Reference } from './reference.ts';
 
@@ -135,7 +135,8 @@ function referenceState(r: Reference): object {
   return { x: [...r.x], pc: r.pc >>> 0, cycle: r.cycle, instret: r.instret, tval: r.tval | 0, data };
 }
 
-function checkScenario(s: Scenario): { traps: string[]; retired: number; stops: number } {
+function checkScenario(s: Scenario): { traps: string[]; retired: number; stops: number; entered: number } {
+  let entered = 0;
   const { b: whole, reference } = prepare(s);
   const stopsWanted: string[] = [];
   reference.fetched = (pc) => {
@@ -153,6 +154,8 @@ function checkScenario(s: Scenario): { traps: string[]; retired: number; stops: 
     expect(stateOf(b)).to.deep.equal(stateWanted);
     b.mmu.check();
     b.mmu.checkClear();
+    b.units?.check();
+    entered += b.entered;
   }
   for (const [b, cuts] of [
     [prepare(s).b, [UNTIL]],
@@ -163,21 +166,24 @@ function checkScenario(s: Scenario): { traps: string[]; retired: number; stops: 
     expect(runSliced(b, s, cuts, stops)).to.deep.equal(wanted);
     expect(stops).to.deep.equal(stopsWanted);
     expect(stateOf(b)).to.deep.equal(stateWanted);
+    entered += b.entered;
   }
-  return { traps: wanted, retired: reference.instret, stops: stopsWanted.length };
+  return { traps: wanted, retired: reference.instret, stops: stopsWanted.length, entered };
 }
 
-describe('Cpu: slices', () => {
+describeEngines('Cpu: slices', () => {
   it('gives the same state whole, sliced, one at a time, without room for code, with stops, and by the reference', function () {
     this.timeout(timeLimit(60_000));
     const causes = new Set<string>();
     let retired = 0;
     let stops = 0;
+    let entered = 0;
     fc.assert(
       fc.property(scenario, (s) => {
         const outcome = checkScenario(s);
         retired += outcome.retired;
         stops += outcome.stops;
+        entered += outcome.entered;
         for (const trap of outcome.traps) causes.add(trap[0]);
       }),
       { numRuns: repetitions(60, 4000), seed: 1987 },
@@ -185,6 +191,7 @@ describe('Cpu: slices', () => {
     expect([...causes].sort(), 'every cause met').to.deep.equal([...'1234567']);
     expect(retired, 'instructions').to.be.above(15_000);
     expect(stops, 'stops').to.be.above(250);
+    if (compiles()) expect(entered, 'times that compiled code was entered').to.be.above(400);
   });
 
   it('faults with the address of the second page when an instruction straddles into one that is not there', () => {

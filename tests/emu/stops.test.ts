@@ -7,7 +7,7 @@ import type { PageTable } from '../../emu/cpu/mmu.ts';
 import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import { PAGE_SHIFT, PAGE_SIZE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
-import { Bench, DATA, FOREVER, RWX, RX, TEXT } from './bench.ts';
+import { Bench, DATA, describeEngines, FOREVER, RWX, RX, TEXT } from './bench.ts';
 
 const at = (vaddr: number) => vaddr >>> PAGE_SHIFT;
 
@@ -37,7 +37,7 @@ const LOOP_END = TEXT + 16;
 const LOOP_TURN = 2 * T.alu + T.branchTaken;
 const LOOP_CYCLES = T.alu + 9 * LOOP_TURN + 2 * T.alu + T.branch;
 
-describe('a stop', () => {
+describeEngines('a stop', () => {
   it('in straight code: before the instruction, and once', () => {
     const bench = new Bench([asm.lw(asm.a0, 0, asm.a1), asm.addi(asm.a0, asm.a0, 1), asm.ecall]);
     bench.cpu.regs[asm.a1] = DATA;
@@ -203,7 +203,7 @@ describe('a stop', () => {
   });
 });
 
-describe('a stop in a page that two maps share', () => {
+describeEngines('a stop in a page that two maps share', () => {
   /**
    * Makes the loop in two maps. The second has the same physical page at TEXT,
    * or at `elsewhere`.
@@ -313,7 +313,7 @@ describe('a stop in a page that two maps share', () => {
   });
 });
 
-describe('a stop in code that changes', () => {
+describeEngines('a stop in code that changes', () => {
   it('holds when the kernel writes the page', () => {
     const bench = new Bench(LOOP);
     bench.cpu.setStop(bench.pmap, LOOP_TOP);

@@ -4,7 +4,7 @@
  */
 
 import { expect } from 'chai';
-import type { Itimer } from '../../kernel/kern/itimer.ts';
+import type { Itimer } from '../../kernel/kern/itimer_object.ts';
 import { tsleep } from '../../kernel/kern/kern_synch.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
 import { TIMER_ABSTIME } from '../../kernel/kern/posix_clock.ts';

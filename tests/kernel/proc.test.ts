@@ -12,7 +12,7 @@ import { sys_wait4 } from '../../kernel/kern/kern_wait.ts';
 import { pgrpOf } from '../../kernel/kern/pgrp.ts';
 import { type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/kern/proc.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
-import { ECHILD, EPERM, ESRCH } from '../../kernel/sys/errno.ts';
+import { EAGAIN, ECHILD, EPERM, ESRCH } from '../../kernel/sys/errno.ts';
 import { SIGCHLD, SIGCONT, SIGKILL, SIGSTOP, SIGTSTP } from '../../kernel/sys/signal.ts';
 import { anonymous, VmMap } from '../../kernel/vm/vm_map.ts';
 import { VmSpace } from '../../kernel/vm/vm_space.ts';
@@ -234,6 +234,25 @@ describe('processes', () => {
     expect(b.k.allproc.size).to.equal(2);
     expect(b.k.memory.nfree).to.be.at.least(nfree - 1);
     expect(b.k.nclients).to.equal(nclients);
+  });
+
+  it('are as many as maxproc, zombies included: then EAGAIN, until one has been waited for', () => {
+    const b = new Bench({}, SPINS);
+    const { maxproc } = b.k.params;
+    const children: Proc[] = [];
+    while (b.k.allproc.size < maxproc) children.push(fork(b));
+    const { nfree } = b.k.memory;
+    expect(b.call(sys_fork)).to.equal(EAGAIN);
+    expect(b.k.allproc.size).to.equal(maxproc);
+    expect(b.k.memory.nfree).to.equal(nfree);
+    for (const child of children) psignal(b.k, child, SIGKILL);
+    b.until(b.machine.cycle + 30 * b.period);
+    expect(b.call(sys_fork)).to.equal(EAGAIN);
+    const [first] = children as [Proc];
+    expect(wait(b, first.p_pid, WNOHANG)).to.deep.equal({ error: 0, pid: first.p_pid });
+    fork(b);
+    expect(b.call(sys_fork)).to.equal(EAGAIN);
+    b.k.check();
   });
 
   it('a stop and a continue are told once each, with SIGCHLD', () => {

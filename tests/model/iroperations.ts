@@ -94,7 +94,7 @@ export class Operations {
     if (width === 1) return;
     const op = this.#random.pick(['shl', 'lshr', 'ashr']);
     let by = `${this.#random.below(width)}`;
-    if (width <= 64 && this.#random.below(2) === 0) {
+    if (this.#random.below(2) === 0) {
       const low = this.emit(
         type,
         `and ${type} ${this.scope.pick(type)}, ${2 ** Math.floor(Math.log2(width)) - 1}`,
@@ -198,7 +198,7 @@ export class Operations {
   }
 
   overflow(): void {
-    const type = this.#narrow();
+    const type = this.#type();
     if (widthOf(type) === 1) return;
     const name = this.#random.pick(['sadd', 'uadd', 'ssub', 'usub', 'smul', 'umul']);
     const pair = this.#fresh();

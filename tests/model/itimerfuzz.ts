@@ -6,7 +6,7 @@
  */
 
 import type { MachineConfig } from '../../emu/config.ts';
-import type { Itimer } from '../../kernel/kern/itimer.ts';
+import type { Itimer } from '../../kernel/kern/itimer_object.ts';
 import { tsleep } from '../../kernel/kern/kern_synch.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
 import { TIMER_ABSTIME } from '../../kernel/kern/posix_clock.ts';

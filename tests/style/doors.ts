@@ -64,7 +64,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     'type kernel/callout/kernels',
     'type kernel/trace',
   ],
-  cpu: ['type clock', 'kernel/machdep'],
+  cpu: ['clock', 'type clock', 'kernel/machdep'],
   clock: ['type hardware', 'type kernel/machdep'],
   boot: ['hardware', 'fault', 'system', 'kernel'],
   system: ['hardware', 'type cpu', 'type fault', 'debug/view', 'debug/processes', 'kernel'],

@@ -4,16 +4,16 @@
  */
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { config, expect } from 'chai';
 import { OSRELEASE } from '../../kernel/sys/param.ts';
+import { packagesBuiltInto, read } from './built.ts';
 import { headComment, nothingLeft, plainComments } from './comments.ts';
 import { importDirections } from './doors.ts';
 import { noModuleState, noStackText, purity, type Rule } from './rules.ts';
 
-const read = (path: string): string => readFileSync(path, 'utf8');
 const sources = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -276,40 +276,9 @@ describe('style', () => {
   });
 });
 
-/**
- * The packages of which a built file contains parts, by the comments that esbuild puts
- * before each part.
- */
-function packagesBuiltInto(path: string): string[] {
-  const parts = read(path).matchAll(/^\/\/ (?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//gm);
-  return [...new Set([...parts].map(([, name = '']) => name))];
-}
-
-/** The most bytes of JavaScript that every start of the command compiles. */
-const START_BYTES = 366_000;
-
 describe('the repository', () => {
   it('has one version, which uname tells too', () => expect(OSRELEASE).to.equal(pkg.version));
 
-  it('builds a command that starts with one package: a verb loads the others when it is used', () => {
-    const files = ['build/js/emu/cli/main.js'];
-    const packages = new Set<string>();
-    for (const file of files)
-      for (const [, from = ''] of read(file).matchAll(/^(?:import|\}) (?:.* )?(?:from )?"([^"]+)";$/gm)) {
-        const path = join(dirname(file), from);
-        if (!from.startsWith('.')) packages.add(from);
-        else if (!files.includes(path)) files.push(path);
-      }
-    expect(files.length).to.be.within(2, 42);
-    // The kernel is not among them: `man`, `cc`, a help text or an error need none.
-    const bytes = files.reduce((sum, file) => sum + read(file).length, 0);
-    expect(bytes).to.be.below(START_BYTES);
-    expect(files.flatMap(packagesBuiltInto)).to.deep.equal([]);
-    expect([...packages].filter((name) => !name.startsWith('node:'))).to.deep.equal(['commander']);
-    expect([...packages])
-      .to.include('node:fs')
-      .and.to.not.include('node:child_process');
-  });
   it('builds packages into the command that NOTICE names, in these versions, and no others', () => {
     const files = readdirSync('build/js/emu/cli').filter((name) => name.endsWith('.js'));
     const built = new Set(files.flatMap((name) => packagesBuiltInto(`build/js/emu/cli/${name}`)));

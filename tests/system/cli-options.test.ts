@@ -13,10 +13,12 @@ import {
   machineConfig,
   memorySize,
   powerOfTwo,
+  processes,
   traceKinds,
   wholeNumber,
 } from '../../emu/cli/options.ts';
 import { DEFAULT_CONFIG, TRACE_KINDS } from '../../emu/config.ts';
+import { askedOf } from '../../emu/front/address.ts';
 
 interface Table {
   readonly read: (text: string) => unknown;
@@ -99,6 +101,16 @@ const TABLES: Record<string, Table> = {
     bad: ['', 'callouts', 'callout,', 'callout, clock'],
     accepted: 'callout, signal, syscall, clock',
   },
+  'a number of processes': {
+    read: processes,
+    good: [
+      ['3', 3],
+      ['512', 512],
+      ['9_999', 9999],
+    ],
+    bad: ['2', '0', '-1', '10000', '1.5', 'many', ''],
+    accepted: 'a whole number from 3 to 9999',
+  },
   'a seed': {
     read: jitterSeed,
     good: [
@@ -146,6 +158,29 @@ describe('option values', () => {
   const defaults: MachineOptions = { kernel, clock, hz, stathz, mem, ncallout };
   it('makes the default machine of the default options', () => {
     expect(machineConfig(defaults)).to.deep.equal(DEFAULT_CONFIG);
+  });
+  it('has callouts for as many processes as --maxproc says', () => {
+    const { ncallout: _, ...others } = defaults;
+    const tables = (options: Partial<MachineOptions>): (number | undefined)[] => {
+      const { ncallout, maxproc } = machineConfig({ ...others, ...options });
+      return [maxproc, ncallout];
+    };
+    expect(tables({})).to.deep.equal([undefined, 8192]);
+    expect(tables({ maxproc: 3 })).to.deep.equal([3, 8192]);
+    expect(tables({ maxproc: 512 })).to.deep.equal([512, 8192]);
+    expect(tables({ maxproc: 513 })).to.deep.equal([513, 8208]);
+    expect(tables({ maxproc: 9999 })).to.deep.equal([9999, 159_984]);
+    expect(tables({ maxproc: 1000, ncallout: 2016 })).to.deep.equal([1000, 2016]);
+    expect(() => tables({ maxproc: 1000, ncallout: 2015 })).to.throw(
+      '--ncallout 2015 with --maxproc 1000: so many processes need 2016 callouts for themselves. Accepted: a number from 2016 on.',
+    );
+    expect(tables({ ncallout: 64 })).to.deep.equal([undefined, 64]);
+  });
+  it('takes maxproc from an address, and the callouts follow', () => {
+    expect(askedOf('#maxproc=1000').config).to.include({ maxproc: 1000, ncallout: 16_000 });
+    expect(askedOf('#maxproc=1000&ncallout=4096').config).to.include({ maxproc: 1000, ncallout: 4096 });
+    expect(() => askedOf('#maxproc=2')).to.throw('maxproc=2: Accepted: a whole number from 3 to 9999.');
+    expect(() => askedOf('#maxproc=5000&ncallout=8192')).to.throw('need 10016 callouts');
   });
   it('refuses a statistics clock that divides the clock', () => {
     expect(() => machineConfig({ ...defaults, stathz: 50 })).to.throw('--stathz 50 divides --hz 100');

@@ -21,7 +21,7 @@ import { CALLOUT_RESERVE } from '../../kernel/sys/param.ts';
 const OPTIONS = PAPER_OPTIONS;
 
 /** A scheme of the user's, which is not run here. */
-const OWN = { own: { file: 'mine.ts', make: scheme1 } };
+const OWN = { own: { file: 'mine.ts', make: scheme1, kernel: 'handle' } } as const;
 
 /**
  * Runs as in the paper: the old kernel rises, the others are flat. A scheme of the user's rises
@@ -193,8 +193,10 @@ describe("Figure 9 with a scheme of the user's", () => {
     expect([...new Set(kernels)]).to.deep.equal([...KERNELS, 'yours']);
     expect(plan(million).at(-1)).to.deep.equal({ kernel: 'yours', n: 10_000 });
     expect(caption(million).at(-1)).to.match(
-      /^yours is .* scheme of mine\.ts, .* cut off at n = 10000, as old is/,
+      /^yours is the kernel with handles .* scheme of mine\.ts, .* cut off at n = 10000, as old is/,
     );
+    const old = { ...million, own: { ...OWN.own, kernel: 'old' } } as const;
+    expect(caption(old).at(-1)).to.match(/^yours is the kernel old, whose untimeout calls find\(\), on/);
   });
   it('says what it found, and holds it to no limit', () => {
     const found = checks(ideal(1000, OWN));
@@ -215,7 +217,7 @@ describe("Figure 9 with a scheme of the user's", () => {
     const runs = ideal(1000, OWN);
     const lines = terminalPlot(runs, 80, false).split('\n');
     expect(lines.filter((line) => /[│┤].*◆/.test(line))).to.have.length.above(5);
-    expect(lines.at(-1)).to.include('◆ the same with handles, on your scheme');
+    expect(lines.at(-1)).to.include('◆ a kernel on your scheme');
     const slide = svg(runs, []);
     expect(slide).to.include('on your scheme').and.to.include('the two new ones, enlarged');
     const flat = runs.map((run) => (run.kernel === 'yours' ? { ...run, emulatedSeconds: 1.05 } : run));

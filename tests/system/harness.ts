@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { boot } from '../../emu/boot.ts';
 import { UNCOUNTED } from '../../emu/cli/ram.ts';
-import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import { DEFAULT_CONFIG, ENGINES, type EngineName, type MachineConfig } from '../../emu/config.ts';
 import type { Host, StopReason } from '../../emu/machine.ts';
 import type { System } from '../../emu/system.ts';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
@@ -17,6 +17,9 @@ import type { Observer } from '../../kernel/probe.ts';
  * in CALLWHEEL_IMAGE.
  */
 export const ROOT_IMAGE: Uint8Array = readFileSync(process.env.CALLWHEEL_IMAGE ?? 'userland/root.tar');
+
+/** The engine on which the tests are to be run, of CALLWHEEL_ENGINE; the usual one without it. */
+const ENGINE = ENGINES.find((name) => name === process.env.CALLWHEEL_ENGINE);
 
 /** A file of the root image, by its path there. */
 export function imageFile(path: string): Uint8Array {
@@ -59,6 +62,8 @@ export interface RunOptions {
   readonly cycles?: number;
   /** The number of cycles after which run() is left and entered again, which must not show. */
   readonly slice?: number;
+  /** The engine, if not the one of all tests. */
+  readonly engine?: EngineName;
   /** A callout scheme, in the place of the one that the configuration names. */
   readonly scheme?: SchemeMaker;
   /** Observers that are attached from the start. */
@@ -92,6 +97,7 @@ export function runProgram(
   const whole = { ...DEFAULT_CONFIG, ...config };
   const host: Host = {
     ...UNCOUNTED,
+    engine: options.engine ?? ENGINE,
     consoleOutput: (bytes) => output.push(bytes.slice()),
     trace: (line) => trace.push(line),
     mark: (id) => marks.push({ id, cycle: system.cycle }),

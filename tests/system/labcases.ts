@@ -57,7 +57,7 @@ export function handoutWorks(lab: string): void {
   it('has a handout whose commands work', () =>
     withSolution(lab, undefined, async (folder) => {
       const handout = readFileSync(join(labNamed(lab).folder, 'handout.md'), 'utf8');
-      const commands = [...handout.matchAll(/^ {4}callwheel (.+)$/gm)].map(([, line = '']) => line);
+      const commands = [...handout.matchAll(/^ {4}(?: {4})?callwheel (.+)$/gm)].map(([, line = '']) => line);
       expect(commands).to.not.deep.equal([]);
       for (const line of commands) {
         const { status, stderr } = await runLine(line.split(' '), '', folder);

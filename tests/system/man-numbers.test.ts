@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { EVENTS_KEPT } from '../../emu/debug/recorder.ts';
 import { JUDGED_LIFE, JUDGED_WORK } from '../../emu/front/judging.ts';
+import { CALLOUTS_EACH } from '../../emu/front/settings.ts';
 import { SIZES, STARTS } from '../../emu/judge/trial.ts';
 import { OWN_UP_TO } from '../../emu/paper/compare/contenders.ts';
 import { NITIMER_NTH } from '../../kernel/kern/kern_time.ts';
@@ -16,7 +17,14 @@ import { args as heartbeat } from '../../kernel/modules/heartbeat.ts';
 import { args as ratelimit } from '../../kernel/modules/ratelimit.ts';
 import { args as rexmt } from '../../kernel/modules/rexmt.ts';
 import { args as watchdog } from '../../kernel/modules/watchdog.ts';
-import { ARG_MAX, CALLOUT_RESERVE, MAXPROC, NAME_MAX, PATH_MAX } from '../../kernel/sys/param.ts';
+import {
+  ARG_MAX,
+  CALLOUT_RESERVE,
+  MAXPROC,
+  MAXPROC_MOST,
+  NAME_MAX,
+  PATH_MAX,
+} from '../../kernel/sys/param.ts';
 import { MINSIGSTKSZ, SIGQUEUE_MAX } from '../../kernel/sys/signal.ts';
 import { MAXQUEUE } from '../../kernel/trace/kern_ktrace.ts';
 import { GENIO_MAX } from '../../kernel/trace/ktraceprobe.ts';
@@ -44,7 +52,12 @@ const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   ['man2/chroot.2', named],
   ['man2/revoke.2', named],
   ['man2/execve.2', `take more than ${ARG_MAX} bytes`],
-  ['man2/fork.2', `greatest number of processes (${MAXPROC})`],
+  ['man2/fork.2', `greatest number of processes (${MAXPROC}, if`],
+  ['man1/callwheel-run.1', `at a time, 3 to ${MAXPROC_MOST}; ${MAXPROC} by default.`],
+  [
+    'man1/callwheel-run.1',
+    `there are ${CALLOUTS_EACH} for each process, and no fewer than ${ncallout}, and two for each process and 16 more are reserved.`,
+  ],
   ['man2/ktrace.2', `(the first ${GENIO_MAX} bytes of each read and write)`],
   ['man2/ktrace.2', `Up to ${MAXQUEUE} records wait`],
   ['man2/pipe.2', `A pipe holds ${PIPE_SIZE} bytes.`],

@@ -1,9 +1,12 @@
 /**
+ * A thousand processes with four timers each, with --maxproc, in `make matrix` 5000 of them too.
+ *
  * Five hundred processes with four timers each, at once: every expiry is accounted for,
  * and nothing is left behind. `make test` has the kernel with handles, and the old one where it
  * cannot keep up; `make matrix` every kernel, with ten seeds.
  */
 
+import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 import { KERNELS } from '../../emu/config.ts';
 import { MATRIX } from '../matrix.ts';
@@ -18,6 +21,12 @@ const PROCESSES = 500;
  */
 const SLOWER = { old: 3, hash: 1, handle: 1 };
 const SEEDS = MATRIX ? [undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9] : [undefined];
+
+/** Processes of a machine that may have more, the factor of their periods, and megabytes. */
+const LARGE = [
+  [1000, 3, 300],
+  [5000, 15, 600],
+] as const;
 
 const argv = (slower: number) => ['/tests/many', `${PROCESSES}`, `${3000 * slower}`, `${slower}`];
 
@@ -34,6 +43,20 @@ describe('five hundred processes with four timers each', () => {
         expect(run.exit).to.equal(0);
         expect(run.system.sysctl('kern.callout.clients')).to.equal(0);
       }).timeout(120_000);
+
+  // Peaks of host memory, Node's own included, with the factor by which the periods are longer.
+  for (const [nprocesses, slower, megabytes] of MATRIX ? LARGE : LARGE.slice(0, 1))
+    it(`${nprocesses} in their place, of ${megabytes} MB`, () => {
+      const args = ['build/js/tests/system/many.child.js', `${nprocesses}`, `${slower}`];
+      const printed = execFileSync(process.execPath, args, { encoding: 'utf8' });
+      const { output, exit, peakBytes } = JSON.parse(printed) as Record<'output', string> &
+        Record<'exit' | 'peakBytes', number>;
+      expect(output).to.match(
+        new RegExp(`^${nprocesses} processes, .* 0 timers and 0 processes wrong, nothing leaked\\n$`),
+      );
+      expect(exit).to.equal(0);
+      expect(peakBytes / 1e6).to.be.below(megabytes);
+    }).timeout(120_000);
 
   it('kernel old, three times as fast: the machine says that it cannot keep up', () => {
     const { reason, system } = runProgram(argv(1), { kernel: 'old' }, { cycles: 1e10 });

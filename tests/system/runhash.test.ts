@@ -4,7 +4,7 @@
  */
 
 import { expect } from 'chai';
-import type { MachineConfig } from '../../emu/config.ts';
+import { ENGINES, type MachineConfig } from '../../emu/config.ts';
 import { MATRIX } from '../matrix.ts';
 import { type RunOptions, runProgram } from './harness.ts';
 
@@ -30,6 +30,22 @@ describe('the run hash', () => {
       expect(hashOf(argv, { trace: ['callout', 'clock', 'signal', 'syscall'] })).to.equal(run.hash);
     });
   }
+
+  it('is the same with each engine, of programs, faults and signals', () => {
+    for (const [argv, config] of [
+      [['mips', '4'], {}],
+      [['itimerdemo'], { hz: 1000 }],
+      [['multi'], { seed: 3 }],
+      [['fault', '-c', 'null'], {}],
+      [['sh', '-c', 'for i in 1 2 3; do ls /bin | sort | wc; done; sleep 1 & kill $!; wait'], {}],
+    ] as const) {
+      const [wanted, ...found] = ENGINES.map((engine) => {
+        const { hash, cycles, output, system } = runProgram(argv, config, { engine });
+        return { hash, cycles, output, instructions: system.instructions };
+      });
+      for (const run of found) expect(run, argv.join(' ')).to.deep.equal(wanted);
+    }
+  });
 
   it('differs between seeds, and is the same for the same seed', () => {
     const hashes = [1, 2, 3].map((seed) => hashOf(['multi'], { seed }));

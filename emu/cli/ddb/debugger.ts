@@ -21,10 +21,6 @@ function waitedFor(lines: CommandLines, standing: StandingStill): CommandLines {
   };
 }
 
-/** True if there is a debugger: it was asked for, or its key may ask for it. */
-export const hasDebugger = ({ ddb, ddbCommands }: DebuggerOptions): boolean =>
-  ddb === true || ddbCommands !== undefined || process.stdin.isTTY === true;
-
 /**
  * The debugger for a terminal, or for a file of commands; undefined if there is
  * neither. Failure if it was asked for and nobody could talk to it: `free` says

@@ -7,6 +7,10 @@ export interface DebuggerOptions {
   readonly ddbCommands?: string;
 }
 
+/** True if there is a debugger: it was asked for, or its key may ask for it. */
+export const hasDebugger = ({ ddb, ddbCommands }: DebuggerOptions): boolean =>
+  ddb === true || ddbCommands !== undefined || process.stdin.isTTY === true;
+
 export function addDebuggerOptions(command: Command): Command {
   return command
     .option('--ddb', 'enter the debugger before the first instruction, and when the kernel panics')

@@ -57,5 +57,5 @@ export const judgeCommand = (file: string, runs: number, seed: number): string =
   `callwheel judge --runs ${runs} --seed ${seed} ${shown(`./${file}`)}`;
 
 /** The command that makes a measurement again. */
-export const countCommand = (file: string, { callouts, from, to, ticks }: Count, seed: number): string =>
-  `callwheel scheme count --callouts ${callouts} --from ${from} --to ${to} --ticks ${ticks} --seed ${seed} ${shown(`./${file}`)}`;
+export const countCommand = (file: string, { callouts, from, to, ticks, by }: Count, seed: number): string =>
+  `callwheel scheme count --callouts ${callouts} --from ${from} --to ${to} --ticks ${ticks}${by === 'stop' ? '' : ` --by ${by}`} --seed ${seed} ${shown(`./${file}`)}`;

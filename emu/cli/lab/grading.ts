@@ -10,6 +10,7 @@ import { sha256 } from '../../front/sha256.ts';
 import type { Broken, Grade, Graded, GradedRun } from '../../lab/grade.ts';
 import { contentHash, type Draw, draw, type Handed, suiteOf } from '../../lab/hidden.ts';
 import type { Lab, Part } from '../../lab/lab.ts';
+import { predictionsOf } from '../../lab/predictpart.ts';
 import { readSuite } from '../../suite/read.ts';
 import { runsOf } from '../../suite/results.ts';
 import { resultOf } from '../../suite/suiterun.ts';
@@ -20,6 +21,7 @@ import { compiledProgram, isSource } from '../sources.ts';
 import { SuiteHosts } from '../test-host.ts';
 import { endOf, runCommand } from './commands.ts';
 import { answered, explored } from './explored.ts';
+import { triedPredictions } from './predicted.ts';
 import { triedScheme } from './scheme.ts';
 import { typescriptFault } from './typescript.ts';
 
@@ -155,6 +157,10 @@ async function held(part: Part, key: string, content: string): Promise<Tried> {
 async function tried(part: Part, key: string, content: string): Promise<Tried> {
   if (part.explore !== undefined) return explored(part.explore);
   if (part.answers !== undefined) return answered(part.answers);
+  if (part.predictions !== undefined) {
+    const { numbers, seed } = draw(key, content, part, 0);
+    return triedPredictions(predictionsOf(part.predictions, part.name, part.files, numbers), seed);
+  }
   if (part.scheme !== undefined) return triedScheme(part.scheme, draw(key, content, part, 0).seed);
   const runs: GradedRun[] = [];
   for (let i = 0; i < part.runs; i++) {

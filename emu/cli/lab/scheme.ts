@@ -3,6 +3,7 @@
 import { join, relative, resolve } from 'node:path';
 import { SchemeFault } from '../../contain/schemerealm.ts';
 import { convicted, JUDGED_LIFE, JUDGED_WORK } from '../../front/judging.ts';
+import { revived } from '../../judge/reuse.ts';
 import { judge } from '../../judge/trial.ts';
 import { type Load, Uncounted, type Visits, visitsOf } from '../../lab/counting.ts';
 import type { Graded } from '../../lab/grade.ts';
@@ -36,6 +37,8 @@ export async function triedScheme(trial: SchemeTrial, seed: number): Promise<Tri
       const message = await countFault(file, count, seed + i);
       if (message !== undefined) return tried(message, [], counted[i]);
     }
+    const fault = trial.reuses === 0 ? undefined : await reused(file, trial.reuses);
+    if (fault !== undefined) return tried(fault);
     if (trial.judge === 0) return { broken: undefined, runs };
     const { make, used } = await loadMeasured(file, JUDGED_WORK, JUDGED_LIFE);
     const { conviction } = judge(make, trial.judge, seed, undefined, used);
@@ -68,7 +71,10 @@ async function countFault(file: string, count: Count, seed: number): Promise<str
   const under = `with ${count.callouts} callouts of ${count.from} to ${count.to} ticks`;
   try {
     const visits = await visitsIn(file, count, seed);
-    const broken = (['start', 'stop', 'tick'] as const).flatMap((of) => beyond(of, visits, count[of]));
+    const broken = (['start', 'stop', 'tick'] as const).flatMap((of) => {
+      const what = of === 'stop' ? WORDS[count.by] : of;
+      return beyond(what, visits[of], count[of]);
+    });
     return broken.length === 0 ? undefined : `${under}, ${broken.join('; ')}`;
   } catch (error) {
     if (error instanceof SchemeFault) return `${under}: ${error.told}`;
@@ -77,8 +83,20 @@ async function countFault(file: string, count: Count, seed: number): Promise<str
   }
 }
 
-function beyond(of: keyof Visits, visits: Visits, { min, max }: Nodes): string[] {
-  const found = visits[of];
+/** Tries the handles of a scheme; the words for an old one that came to life again. */
+async function reused(file: string, reuses: number): Promise<string | undefined> {
+  try {
+    return revived((await loadMeasured(file, COUNTED_WORK)).make, reuses);
+  } catch (error) {
+    if (error instanceof SchemeFault) return error.told;
+    throw error;
+  }
+}
+
+/** The words for a stop, by the way in which it is done. */
+const WORDS = { stop: 'stop', find: 'find', handle: 'stop by handle' } as const;
+
+function beyond(of: string, found: number, { min, max }: Nodes): string[] {
   if (found >= min && found <= max) return [];
   const expected = found > max ? `${max} at most` : `${min} at least`;
   return [`a ${of} visits ${Number(found.toFixed(2))} nodes on average, expected ${expected}`];

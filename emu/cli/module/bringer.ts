@@ -9,8 +9,7 @@ import type { Driven } from '../../front/loop.ts';
 import { type LoadedModule, MODULES_MOST } from '../../front/runlog.ts';
 import type { BootModule, System } from '../../system.ts';
 import { Failure } from '../exit.ts';
-import { bringModule, loadModule, type Surroundings } from './load.ts';
-import { namesFrom } from './names.ts';
+import type { Surroundings } from './load.ts';
 import type { FilePlaces, StackFrame } from './places.ts';
 import type { ModuleSpec } from './spec.ts';
 import { Watchdog } from './watchdog.ts';
@@ -48,7 +47,9 @@ export class ModuleBringer {
     if (specs.length > MODULES_MOST)
       throw new Failure(`--module: ${specs.length} of them; a machine boots with ${MODULES_MOST} at most`);
     const modules: BroughtModule[] = [];
-    if (specs.length > 0) this.watchdog.start();
+    if (specs.length === 0) return modules;
+    this.watchdog.start();
+    const { loadModule } = await import('./load.ts');
     for (const { name, args } of specs) modules.push({ file: await loadModule(name, this.around()), args });
     return modules;
   }
@@ -61,10 +62,12 @@ export class ModuleBringer {
   async bring(system: Pick<System, 'moduleWanted' | 'provideModule'>, atTerminal: boolean): Promise<void> {
     const { kind, name } = system.moduleWanted;
     if (kind === 'names') {
+      const { namesFrom } = await import('./names.ts');
       system.provideModule({ names: namesFrom(name, atTerminal) });
       return;
     }
     this.watchdog.start();
+    const { bringModule } = await import('./load.ts');
     system.provideModule(await bringModule(name, this.around()));
   }
 

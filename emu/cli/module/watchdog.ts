@@ -12,8 +12,7 @@
  * user's is attached it does nothing.
  */
 
-import { url } from 'node:inspector';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { MODULE_SCHEME, type StackFrame } from './places.ts';
 
 /** Milliseconds between two looks of the second thread. */
@@ -91,7 +90,10 @@ export class Watchdog {
 
   /** Starts the second thread, unless it runs: from now on there are modules. */
   start(): void {
-    if (this.worker !== undefined || this.seconds === 0 || url() !== undefined) return;
+    if (this.worker !== undefined || this.seconds === 0) return;
+    // Loaded here and not with the command: most runs have no modules.
+    if (process.getBuiltinModule('node:inspector').url() !== undefined) return;
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
     const beats = Math.ceil((this.seconds * 1000) / BEAT_MS);
     const shared = { count: this.count, WORK, LOOKING };
     const workerData = { ...shared, beats, beatMs: BEAT_MS, scheme: MODULE_SCHEME };

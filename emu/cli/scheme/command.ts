@@ -1,6 +1,6 @@
 /** `callwheel scheme`: starts new callout schemes, and checks them. */
 
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { wholeNumber } from '../options.ts';
 import type { CountOptions } from './count.ts';
 
@@ -77,6 +77,11 @@ function addCount(command: Command): void {
     .option('--from <ticks>', 'the shortest interval', wholeNumber(1, MOST), 1)
     .option('--to <ticks>', 'the longest interval', wholeNumber(1, MOST), 6400)
     .option('--ticks <n>', 'ticks that pass', wholeNumber(1, MOST), 2000)
+    .addOption(
+      new Option('--by <way>', 'how callouts are stopped')
+        .choices(['stop', 'find', 'handle'])
+        .default('stop'),
+    )
     .option('--seed <n>', 'of the intervals', wholeNumber(0, 2 ** 32 - 1), 1)
     .option('--json', 'write the numbers as JSON')
     .addHelpText('after', COUNT_HELP)

@@ -4,7 +4,7 @@ import { powerOfTwo, type SchemeMaker } from '../../../kernel/callout/scheme.ts'
 import { CALLOUT_RESERVE } from '../../../kernel/sys/param.ts';
 import { DEFAULT_CONFIG, KERNELS, type KernelName, type MachineConfig } from '../../config.ts';
 
-/** A curve: one of the paper's kernels, or the kernel with handles on a scheme of the user's. */
+/** A curve: one of the paper's kernels, or a kernel on a scheme of the user's. */
 export type CurveName = KernelName | 'yours';
 
 /** A scheme of the user's that stands beside the kernels. */
@@ -12,6 +12,8 @@ export interface Fig9Scheme {
   /** The name of its file. */
   readonly file: string;
   readonly make: SchemeMaker;
+  /** The kernel that is booted on it: the one with handles, or `old` with the scheme's find(). */
+  readonly kernel: 'handle' | 'old';
 }
 
 export interface Fig9Options {
@@ -124,7 +126,7 @@ export const CURVES: Readonly<Record<CurveName, string>> = {
   old: 'old callout facility, timeout',
   hash: 'new facility, timeout with hash table',
   handle: 'new facility, setcallout with handles',
-  yours: 'the same with handles, on your scheme',
+  yours: 'a kernel on your scheme',
 };
 
 /** Emulated seconds, stated for the paper's number of pairs. */
@@ -153,7 +155,9 @@ function cutOff(options: Fig9Options): string | undefined {
 function ofOwn({ own, max }: Fig9Options): string | undefined {
   if (own === undefined) return undefined;
   const end = max <= OLD_MAX ? '' : `; it is cut off at n = ${OLD_MAX}, as old is`;
-  return `yours is the kernel with handles on the scheme of ${own.file}, which is charged for the callouts that it says it has looked at${end}`;
+  const kernel =
+    own.kernel === 'old' ? 'the kernel old, whose untimeout calls find(),' : 'the kernel with handles';
+  return `yours is ${kernel} on the scheme of ${own.file}, which is charged for the callouts that it says it has looked at${end}`;
 }
 
 /** The reason why the hash rises; undefined if its table has a chain for each timer. */

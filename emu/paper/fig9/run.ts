@@ -18,15 +18,18 @@ const SLICE = 5_000_000;
  * One run of the program on a machine of its own. MeasureError if it ends in any other way
  * than well.
  */
-async function runPoint(
+export async function runPoint(
   kernel: CurveName,
   n: number,
   options: Fig9Options,
   host: PaperHost,
-  onSlice: () => void,
+  onSlice: () => void = () => {},
   observers: readonly Observer[] = [],
 ): Promise<Fig9Run> {
-  const config: MachineConfig = { ...fig9Config(options), kernel: kernel === 'yours' ? 'handle' : kernel };
+  const config: MachineConfig = {
+    ...fig9Config(options),
+    kernel: kernel === 'yours' ? (options.own?.kernel ?? 'handle') : kernel,
+  };
   const scheme = kernel === 'yours' ? options.own?.make : undefined;
   const { image, environment, makeBuffer } = host;
   const marks = { start: 0, end: 0 };

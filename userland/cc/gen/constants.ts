@@ -2,7 +2,7 @@
  * Constants whose value the linker finishes: addresses of symbols, and what is computed of them.
  */
 
-import { type ArrayType, fieldOffset, type IntType, type StructType, sizeOf, type Type } from '../ir/type.ts';
+import { type ArrayType, fieldOffset, type StructType, sizeOf, type Type } from '../ir/type.ts';
 import type { ConstAggregate, Constant, ConstExpr, Global } from '../ir/value.ts';
 import type { Fixed } from './mir.ts';
 import { fixed, partsOf, Unsupported, word } from './parts.ts';
@@ -17,6 +17,36 @@ export const symbolName = ({ name, linkage }: Global): string => (linkage === 'p
 function plus({ imm, symbol }: Fixed, distance: number): Fixed {
   if (symbol === null) return fixed((imm + distance) | 0);
   return fixed(0, { ...symbol, addend: (symbol.addend + distance) | 0 });
+}
+
+/** Operations that change a value's type, and none of the bits that both types have. */
+export const CASTS: ReadonlySet<string> = new Set([
+  'ptrtoint',
+  'inttoptr',
+  'bitcast',
+  'addrspacecast',
+  'ptrtoaddr',
+  'trunc',
+]);
+
+/** The bits of an integer; of a pointer 32. */
+const widthOf = (type: Type): number => (type.kind === 'int' ? type.bits : 32);
+
+/** True for a constant that is a number, or a symbol and a distance: it needs no instruction. */
+export function isFixed(value: Constant): boolean {
+  if (value.kind === 'aggregate') return value.elements.every(isFixed);
+  if (value.kind !== 'expr') return true;
+  const { op, operands, type } = value;
+  const [first, ...others] = operands as [Constant, ...Constant[]];
+  if (op === 'getelementptr') return isFixed(first) && others.every(({ kind }) => kind !== 'expr');
+  if (op === 'add' || op === 'sub') {
+    const [second] = others as [Constant];
+    return (
+      widthOf(type) === 32 &&
+      ((isFixed(first) && second.kind === 'int') || (op === 'add' && first.kind === 'int' && isFixed(second)))
+    );
+  }
+  return CASTS.has(op) && widthOf(type) === 32 && isFixed(first);
 }
 
 export class Constants {
@@ -57,15 +87,12 @@ export class Constants {
 
   /** Returns the value of an expression, which must be a number or a symbol and a distance. */
   expression(value: ConstExpr, part = 0): Fixed {
-    const { op, operands, type } = value;
+    const { op, operands } = value;
     const first = operands[0] as Constant;
     if (op === 'getelementptr') return this.#step(value);
-    if (op === 'zext' && part > 0) return fixed(0);
     if (op === 'add' || op === 'sub') return this.#sum(value);
     const found = this.operand(first, part);
-    if (op === 'ptrtoint' || op === 'inttoptr' || op === 'bitcast') return found;
-    if ((op === 'zext' || op === 'trunc') && ((type as IntType).bits >= 32 || found.symbol === null))
-      return found;
+    if (isFixed(value) || found.symbol === null) return found;
     throw new Unsupported(`the constant expression '${op}'`);
   }
 

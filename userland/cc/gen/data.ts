@@ -2,13 +2,16 @@
 
 import { fieldOffset, type StructType, sizeOf, storeSizeOf, type Type } from '../ir/type.ts';
 import type { ConstAggregate, Constant, Global, Module } from '../ir/value.ts';
-import { Constants, symbolName } from './constants.ts';
+import { CASTS, Constants, isFixed, symbolName } from './constants.ts';
 import { globalAlign } from './facts.ts';
 import { Unsupported } from './parts.ts';
 import { symbolText } from './print.ts';
 
 /** Variables up to this size stand where gp reaches them. */
 const SMALL = 8;
+
+/** The directives for numbers, by their bytes. */
+const DIRECTIVES: Readonly<Record<number, string>> = { 1: '.byte', 2: '.half', 4: '.word' };
 
 const quoted = (name: string): string => (/^[\w.$]+$/.test(name) ? name : `"${name}"`);
 
@@ -115,7 +118,7 @@ export class DataPrinter {
           ? `.${String(priority.value).padStart(5, '0')}`
           : '';
       this.lines.push(`\t.section ${section}${order},"aw",@${section.slice(1)}`, '\t.p2align 2');
-      this.#word(func);
+      this.#address(func, 4);
     }
   }
 
@@ -152,30 +155,26 @@ export class DataPrinter {
   }
 
   #number(value: bigint, bytes: number): void {
-    const directives: Readonly<Record<number, string>> = { 1: '.byte', 2: '.half', 4: '.word' };
-    const directive = directives[bytes];
+    const directive = DIRECTIVES[bytes];
     if (directive !== undefined) this.lines.push(`\t${directive} ${value}`);
     else for (let i = 0; i < bytes; i++) this.lines.push(`\t.byte ${(value >> BigInt(8 * i)) & 0xffn}`);
   }
 
+  /** Prints an address, which takes a word, or a difference of addresses, which may take less. */
   #address(value: Constant, bytes: number): void {
-    if (bytes !== 4) throw new Unsupported(`an address of ${bytes} bytes in a constant`);
-    this.#word(value);
-  }
-
-  /** Prints a word: an address, or a difference of addresses. */
-  #word(value: Constant): void {
-    if (value.kind === 'expr' && value.op === 'trunc') {
-      this.#word(value.operands[0] as Constant);
+    if (value.kind === 'expr' && CASTS.has(value.op)) {
+      this.#address(value.operands[0] as Constant, bytes);
       return;
     }
-    if (value.kind === 'expr' && value.op === 'sub') {
+    const directive = DIRECTIVES[bytes];
+    if (value.kind === 'expr' && value.op === 'sub' && directive !== undefined) {
       const [left, right] = value.operands.map((operand) => this.#constants.operand(operand, 0));
       if (left?.symbol && right?.symbol) {
-        this.lines.push(`\t.word ${symbolText(left.symbol)}-${symbolText(right.symbol)}`);
+        this.lines.push(`\t${directive} ${symbolText(left.symbol)}-${symbolText(right.symbol)}`);
         return;
       }
     }
+    if (bytes !== 4 || !isFixed(value)) throw new Unsupported(`an address of ${bytes} bytes in a constant`);
     const { imm, symbol } = this.#constants.operand(value, 0);
     this.lines.push(`\t.word ${symbol === null ? imm : symbolText(symbol)}`);
   }

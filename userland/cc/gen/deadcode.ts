@@ -1,6 +1,11 @@
-/** Removes instructions whose results nobody reads, and that do nothing else. */
+/**
+ * Removes instructions whose results nobody reads, and that do nothing else.
+ *
+ * Invariant: what is left does more than to fill a register, or something that is left reads it.
+ */
 
 import { eachEndUse, eachUse, type Insn, type MBlock, type MFunction, type Phi, VIRTUAL } from './mir.ts';
+import { eachRead } from './uses.ts';
 
 /** Instructions that do more than to fill rd. */
 const EFFECTS = /^(?:s[bhw]|call|asm|fence|ebreak|amo.*|lr\.w|sc\.w|outgoing)$/;
@@ -42,4 +47,15 @@ function collect(
     else definitions.set(insn.rd, insn);
   }
   eachEndUse(block.end, mark);
+}
+
+/** Throws unless the invariant holds. */
+export function check({ blocks, name }: MFunction): void {
+  const read = new Set<number>();
+  for (const block of blocks)
+    for (const user of [...block.phis, ...block.insns, block])
+      eachRead(user, (register) => read.add(register));
+  for (const { phis, insns } of blocks)
+    for (const { rd } of [...phis, ...insns.filter((insn) => !hasEffect(insn))])
+      if (!read.has(rd)) throw new Error(`${name}: ${rd} is written and never read`);
 }

@@ -1,4 +1,10 @@
-/** The flow of control made ready for the allocator: no critical edges, an order, frequencies. */
+/**
+ * The flow of control made ready for the allocator: no critical edges, an order, frequencies.
+ *
+ * Invariant: behind the three passes each block can be reached, its predecessors are the blocks
+ * that lead to it, each phi has an argument for each of them, no edge leads from a block with
+ * several successors to one with several predecessors, and cold blocks come last.
+ */
 
 import { estimate } from './frequency.ts';
 import { Graph } from './graph.ts';
@@ -142,4 +148,26 @@ function coldBlocks(graph: Graph<MBlock>): Set<MBlock> {
     if (ends && block !== graph.order[0]) cold.add(block);
   }
   return cold;
+}
+
+/** Throws unless the invariant holds. */
+export function check({ blocks, name }: MFunction): void {
+  const wrong = (block: MBlock, what: string): never => {
+    throw new Error(`${name}: block ${block.id} ${what}`);
+  };
+  const leading = new Map<MBlock, Set<MBlock>>(blocks.map((block) => [block, new Set()]));
+  for (const block of blocks)
+    for (const next of successors(block))
+      leading.get(next)?.add(block) ?? wrong(next, 'is led to and not there');
+  for (const [i, block] of blocks.entries()) {
+    const preds = leading.get(block) as Set<MBlock>;
+    if (i > 0 && preds.size === 0) wrong(block, 'cannot be reached');
+    if (preds.size !== new Set(block.preds).size || !block.preds.every((pred) => preds.has(pred)))
+      wrong(block, 'has other predecessors than it names');
+    if (block.phis.some(({ args }) => args.length !== block.preds.length))
+      wrong(block, 'has a phi without a value for each way');
+    if (block.preds.length > 1 && block.preds.some((pred) => new Set(successors(pred)).size > 1))
+      wrong(block, 'is entered by a critical edge');
+    if (i > 1 && blocks[i - 1]?.isCold === true && !block.isCold) wrong(block, 'stands behind a cold one');
+  }
 }

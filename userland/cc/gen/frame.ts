@@ -2,6 +2,9 @@
  * The frame: what stands where on the stack, and the instructions that make and leave it. From the
  * stack pointer up: arguments that calls pass on the stack, slots, registers that are given back,
  * registers that may hold arguments of `...`; above it, the arguments that the caller passed there.
+ *
+ * Invariant: no two of them overlap, each slot is aligned as it asks, and the size keeps the stack
+ * aligned.
  */
 
 import { alignUp } from '../ir/type.ts';
@@ -46,6 +49,25 @@ export function layFrame(target: MFunction): Frame {
   const size = alignUp(alignUp(at, 4) + top, 16);
   const saved = registers.map((register, i) => ({ register, offset: size - target.saveArea - 4 * (i + 1) }));
   return { size, offsets, saved };
+}
+
+/** Throws unless the invariant holds. */
+export function check(target: MFunction, { size, offsets, saved }: Frame): void {
+  const places = [
+    { offset: 0, size: target.outgoing },
+    ...target.slots.map((slot, i) => ({ offset: offsets[i] as number, size: slot.size })),
+    ...saved.map(({ offset }) => ({ offset, size: 4 })),
+    { offset: size - target.saveArea, size: target.saveArea },
+  ].filter((place) => place.size > 0);
+  places.sort((a, b) => a.offset - b.offset);
+  let end = 0;
+  for (const { offset, size: bytes } of places) {
+    if (offset < end) throw new Error(`${target.name}: two things in one place of the frame`);
+    end = offset + bytes;
+  }
+  if (end > size || size % 16 !== 0) throw new Error(`${target.name}: a frame of ${size} bytes`);
+  if (target.slots.some(({ align }, i) => (offsets[i] as number) % Math.max(align, 1) !== 0))
+    throw new Error(`${target.name}: a slot is not aligned`);
 }
 
 const sizeAt = (target: MFunction, slot: number): number => target.slots[slot]?.size ?? 0;

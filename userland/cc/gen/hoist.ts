@@ -2,10 +2,22 @@
  * Constants out of loops: an instruction that makes a number or an address from nothing is moved
  * before the outermost loop around it, where one of each is enough. Where registers run short, the
  * allocator makes such a value again at its use.
+ *
+ * Invariant: each virtual register is written in one place, and all ways to its readers lead
+ * through that place.
  */
 
 import type { Graph, Loop } from './graph.ts';
-import { type Insn, type MBlock, type MFunction, successors, VIRTUAL } from './mir.ts';
+import {
+  eachDefinition,
+  eachEndUse,
+  eachUse,
+  type Insn,
+  type MBlock,
+  type MFunction,
+  successors,
+  VIRTUAL,
+} from './mir.ts';
 import { rename } from './uses.ts';
 
 /** Moves constants out of loops. */
@@ -107,4 +119,46 @@ function replaceAll(target: MFunction, names: ReadonlyMap<number, number>): void
   };
   for (const block of target.blocks)
     for (const user of [...block.phis, ...block.insns, block]) rename(user, final);
+}
+
+/** Throws unless the invariant holds; `graph` is that of the function. */
+export function check(target: MFunction, graph: Graph<MBlock>): void {
+  const places = placesOf(target);
+  const demand = (register: number, block: MBlock, at: number): void => {
+    if (register < VIRTUAL) return;
+    const place = places.get(register);
+    const isBefore =
+      place !== undefined && (place.block === block ? place.at < at : graph.dominates(place.block, block));
+    if (!isBefore) throw new Error(`${target.name}: ${register} is read where it may not be written yet`);
+  };
+  for (const block of target.blocks) {
+    for (const { args } of block.phis)
+      for (const [i, arg] of args.entries())
+        if (typeof arg === 'number') demand(arg, block.preds[i] as MBlock, Number.POSITIVE_INFINITY);
+    for (const [i, insn] of block.insns.entries()) eachUse(insn, (register) => demand(register, block, i));
+    eachEndUse(block.end, (register) => demand(register, block, Number.POSITIVE_INFINITY));
+  }
+}
+
+/** A place in the code: the index of an instruction, -1 for a phi and an argument. */
+interface Place {
+  readonly block: MBlock;
+  readonly at: number;
+}
+
+/** Returns where each register is written. Throws if one is in two places. */
+function placesOf({ blocks, entry, name }: MFunction): Map<number, Place> {
+  const places = new Map<number, Place>();
+  const note = (register: number, block: MBlock, at: number): void => {
+    if (register < VIRTUAL) return;
+    if (places.has(register)) throw new Error(`${name}: ${register} is written twice`);
+    places.set(register, { block, at });
+  };
+  for (const { value } of entry) note(value, blocks[0] as MBlock, -1);
+  for (const block of blocks) {
+    for (const { rd } of block.phis) note(rd, block, -1);
+    for (const [i, insn] of block.insns.entries())
+      eachDefinition(insn, (register) => note(register, block, i));
+  }
+  return places;
 }

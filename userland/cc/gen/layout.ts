@@ -1,5 +1,9 @@
 /**
- * Blocks after the allocator: empty ones go, jumps lead where they end, short ends are repeated.
+ * Blocks after the allocator: empty ones go, jumps lead where they end, blocks that follow each
+ * other become one.
+ *
+ * Invariant: behind simplify() all blocks can be reached, no way leads to one that only jumps, and
+ * no register is moved to itself.
  */
 
 import { type MBlock, type MFunction, successors } from './mir.ts';
@@ -73,4 +77,16 @@ export function chain(target: MFunction): void {
     }
   }
   target.blocks = target.blocks.filter((block) => !gone.has(block));
+}
+
+/** Throws unless the invariant holds. */
+export function check({ blocks, name }: MFunction): void {
+  const reached = reachable(blocks[0] as MBlock);
+  for (const block of blocks) {
+    if (!reached.has(block)) throw new Error(`${name}: block ${block.id} cannot be reached`);
+    if (block.end.kind !== 'indirect' && successors(block).some((next) => final(next) !== next))
+      throw new Error(`${name}: block ${block.id} leads to one that only jumps`);
+    if (block.insns.some(({ op, rd, rs1 }) => op === 'mv' && rd === rs1))
+      throw new Error(`${name}: block ${block.id} moves a register to itself`);
+  }
 }

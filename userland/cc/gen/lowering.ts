@@ -9,6 +9,8 @@
 
 import type { IntType } from '../ir/type.ts';
 import type { Block, Constant, Func, Instruction, Module, Value } from '../ir/value.ts';
+import { isFixed } from './constants.ts';
+import { computeConstant } from './expressions.ts';
 import type { Facts } from './facts.ts';
 import {
   type End,
@@ -212,6 +214,7 @@ export class Lowering {
     if (number !== null) return fixed(number);
     if (value.kind === 'instruction' || value.kind === 'argument')
       throw new Error(`%${value.name} has no register`);
+    if (value.kind === 'expr' && !isFixed(value)) return computeConstant(this, value)[part] as number;
     return this.facts.constants.operand(value as Constant, part);
   }
 

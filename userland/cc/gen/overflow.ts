@@ -6,7 +6,7 @@ import { type Branch, choose } from './choice.ts';
 import type { Lowering } from './lowering.ts';
 import { type Operand, ZERO } from './mir.ts';
 import { word } from './parts.ts';
-import { addWide, subtractWide } from './wide.ts';
+import { addWide, longProduct, subtractWide } from './wide.ts';
 
 /** A result, by its parts, and a register that is 0 if it did not overflow. */
 interface Outcome {
@@ -26,7 +26,7 @@ function compute(low: Lowering, name: string, left: Value, right: Value): Outcom
   const signed = name[0] === 's';
   const op = name.slice(1, 4);
   if (bits < 32) return narrow(low, op, signed, bits, left, right);
-  if (op === 'mul' && bits > 64) return low.unsupported(`llvm.${name} of ${bits} bits`);
+  if (op === 'mul' && bits > 64) return long(low, signed, bits, left, right);
   if (bits % 32 !== 0) return odd(low, op, signed, bits, left, right);
   const [a, b] = [low.parts(left), low.parts(right)];
   if (op === 'mul')
@@ -76,6 +76,23 @@ function odd(low: Lowering, op: string, signed: boolean, bits: number, left: Val
   const changed = low.op('xor', exact, kept);
   const overflow = whole.overflow === ZERO ? changed : low.op('or', whole.overflow, changed);
   return { parts: [...whole.parts.slice(0, -1), kept], overflow };
+}
+
+/** Multiplies numbers of more than 64 bits in twice their parts, and looks at what lies above. */
+function long(low: Lowering, signed: boolean, bits: number, left: Value, right: Value): Outcome {
+  const filling = signed ? 'sign' : 'zero';
+  const above = (part: number): number => (signed ? low.opImm('srai', part, 31) : ZERO);
+  const [a, b] = [left, right].map((value) => {
+    const parts = low.filled(value, filling);
+    return [...parts, ...parts.map(() => above(parts.at(-1) as number))];
+  }) as [number[], number[]];
+  const whole = longProduct(low, a, b);
+  const parts = whole.slice(0, whole.length / 2);
+  const exact = parts.pop() as number;
+  const kept = bits % 32 === 0 ? exact : low.extendPart(low.op('mv', exact), bits % 32, filling);
+  const changed = whole.slice(parts.length + 1).map((part) => low.op('xor', part, above(kept)));
+  const overflow = changed.reduce((sum, next) => low.op('or', sum, next), low.op('xor', exact, kept));
+  return { parts: [...parts, kept], overflow };
 }
 
 function product(low: Lowering, signed: boolean, a: number, b: number): Outcome {

@@ -1,4 +1,4 @@
-/** Operations on integers of 33 to 128 bits: in parts of 32 bits, or by the library's routines. */
+/** Operations on integers of more than 32 bits: in parts of 32, or by the library's routines. */
 
 import type { IntType } from '../ir/type.ts';
 import type { Instruction, Value } from '../ir/value.ts';
@@ -18,10 +18,17 @@ export function lowerWide(low: Lowering, instruction: Instruction): void {
     low.define(instruction, shiftByNumber(low, 'shl', low.parts(under.product), under.by, bits));
     return;
   }
-  low.define(instruction, wide(low, op, left, right, (instruction.type as IntType).bits));
+  low.define(instruction, lowerWideOperation(low, op, left, right, (instruction.type as IntType).bits));
 }
 
-function wide(low: Lowering, op: string, left: Value, right: Value, bits: number): readonly number[] {
+/** Returns the registers of an operation on numbers of more than 32 bits. */
+export function lowerWideOperation(
+  low: Lowering,
+  op: string,
+  left: Value,
+  right: Value,
+  bits: number,
+): readonly number[] {
   switch (op) {
     case 'and':
     case 'or':
@@ -137,14 +144,15 @@ function times(low: Lowering, a: number, b: number, right: Value, part: number):
 }
 
 /** Multiplies part by part, and adds each row where it belongs; what lies above is lost. */
-function longProduct(low: Lowering, left: readonly number[], right: readonly number[]): number[] {
+export function longProduct(low: Lowering, left: readonly number[], right: readonly number[]): number[] {
   const count = left.length;
   let sum = left.map(() => ZERO);
   for (const [i, a] of left.entries())
-    for (let k = 0; i + k < count; k++) {
+    for (const [k, b] of right.slice(0, count - i).entries()) {
+      if (a === ZERO || b === ZERO) continue;
       const row = left.map(() => ZERO);
-      row[i + k] = low.op('mul', a, right[k] as number);
-      if (i + k + 1 < count) row[i + k + 1] = low.op('mulhu', a, right[k] as number);
+      row[i + k] = low.op('mul', a, b);
+      if (i + k + 1 < count) row[i + k + 1] = low.op('mulhu', a, b);
       sum = addWide(low, row, sum).sum;
     }
   return sum;
@@ -157,7 +165,10 @@ function signOf(low: Lowering, register: number, high: number): boolean {
 
 function shiftWide(low: Lowering, op: string, left: Value, right: Value, bits: number): readonly number[] {
   if (right.kind === 'int') return shiftByNumber(low, op, low.parts(left), Number(right.value), bits);
-  if (bits > 64) return low.unsupported(`a shift of ${bits} bits by a number that is computed`);
+  if (bits > 64) {
+    const parts = op === 'shl' ? low.parts(left) : low.filled(left, op === 'ashr' ? 'sign' : 'zero');
+    return shiftLong(low, op, parts, low.part(right));
+  }
   const [a, b] = low.parts(left) as [number, number];
   const top = op === 'shl' ? b : low.extendPart(b, bits - 32, op === 'ashr' ? 'sign' : 'zero');
   return shiftByRegister(low, op, a, top, low.part(right));
@@ -209,6 +220,32 @@ function joined(
   if (neighbour === ZERO) return near;
   const far = low.opImm(other, neighbour, 32 - by);
   return near === ZERO ? far : low.op('or', near, far);
+}
+
+/**
+ * Shifts more than 64 bits by a register: by less than a part, and then by 32, 64, ... where the
+ * distance has that bit.
+ */
+function shiftLong(low: Lowering, op: string, parts: readonly number[], by: number): number[] {
+  const count = parts.length;
+  const inverse = low.opImm('xori', by, 31);
+  const above = op === 'ashr' ? low.opImm('srai', parts[count - 1] as number, 31) : ZERO;
+  const at = (i: number): number => parts[i] ?? (i < 0 ? ZERO : above);
+  let result = parts.map((part, i) => {
+    if (op === 'shl')
+      return low.op('or', low.op('sll', part, by), low.op('srl', low.opImm('srli', at(i - 1), 1), inverse));
+    if (i === count - 1) return low.op(op === 'ashr' ? 'sra' : 'srl', part, by);
+    return low.op('or', low.op('srl', part, by), low.op('sll', low.opImm('slli', at(i + 1), 1), inverse));
+  });
+  for (let words = 1; words < count; words *= 2) {
+    const mask = low.opImm('srai', low.opImm('slli', by, 26 - Math.log2(words)), 31);
+    const from = result;
+    result = from.map((part, i) => {
+      const moved = from[op === 'shl' ? i - words : i + words] ?? (op === 'shl' ? ZERO : above);
+      return low.op('xor', part, low.op('and', low.op('xor', part, moved), mask));
+    });
+  }
+  return result;
 }
 
 /** Shifts 64 bits by a register: one way for distances from 32 up, one for those below. */

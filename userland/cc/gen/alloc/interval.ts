@@ -150,6 +150,17 @@ export class Interval {
     return (lowerBound(this.root.ranges, position + 1) & 1) === 1;
   }
 
+  /** Returns the ranges that it covers. */
+  covered(): [from: number, to: number][] {
+    const found: [number, number][] = [];
+    for (let at = this.next(this.start); at < FAR; ) {
+      const to = Math.min(this.root.ranges[this.rangeAt(at) + 1] as number, this.end);
+      found.push([at, to]);
+      at = this.next(to);
+    }
+    return found;
+  }
+
   /** Returns the first position from one on that it covers; Infinity if there is none. */
   next(position: number): number {
     const from = Math.max(position, this.start);

@@ -1,8 +1,11 @@
 /**
  * Moves that happen as in one step, put into an order in which none destroys what another reads.
+ *
+ * Invariant: behind the instructions each place that is moved to holds what its source held before
+ * all of them.
  */
 
-import { type Fixed, Insn, NONE, SCRATCH, SP } from '../mir.ts';
+import { type Fixed, Insn, NONE, SCRATCH, SP, ZERO } from '../mir.ts';
 
 /** A place: a register of the machine, or a slot of the frame. */
 export type Place = { readonly register: number } | { readonly slot: number };
@@ -128,3 +131,24 @@ function remake(insn: Insn, register: number): Insn {
 }
 
 const slotted = (insn: Insn, slot: number): Insn => Object.assign(insn, { slot });
+
+/** The content that an instruction makes, in words; a place's own name is what it held at first. */
+const contentOf = ({ op, rs1, rs2, imm, slot, symbol }: Insn): string =>
+  `${op} ${rs1} ${rs2} ${imm} ${slot} ${symbol === null ? '' : `${symbol.name} ${symbol.addend}`}`;
+
+/** Throws unless instructions do moves. */
+export function check(moves: readonly Move[], insns: readonly Insn[]): void {
+  const held = new Map<string, string>([['r0', contentOf(new Insn('li', ZERO, NONE, NONE, 0))]]);
+  const at = (place: string): string => held.get(place) ?? place;
+  const wanted = moves.map(({ from, to }) => {
+    if (!('fixed' in from || 'remade' in from)) return [key(to), at(key(from))];
+    return [key(to), contentOf(intoRegister(from, SCRATCH)[0] as Insn)];
+  });
+  for (const insn of insns) {
+    if (insn.op === 'sw') held.set(`s${insn.slot}`, at(`r${insn.rs2}`));
+    else if (insn.op === 'mv') held.set(`r${insn.rd}`, at(`r${insn.rs1}`));
+    else held.set(`r${insn.rd}`, insn.op === 'lw' && insn.slot >= 0 ? at(`s${insn.slot}`) : contentOf(insn));
+  }
+  for (const [place, content] of wanted as [string, string][])
+    if (at(place) !== content) throw new Error(`${place} holds ${at(place)}, and not ${content}`);
+}

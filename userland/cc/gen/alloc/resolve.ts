@@ -1,4 +1,8 @@
-/** Puts the allocator's answers into the code: places for registers, moves where places change. */
+/**
+ * Puts the allocator's answers into the code: places for registers, moves where places change.
+ *
+ * Invariant: behind it the code has registers of the machine alone, and no phis.
+ */
 
 import {
   eachDefinition,
@@ -286,6 +290,19 @@ export class Resolver {
     }
     const first = this.#target.blocks[0] as MBlock;
     first.insns.unshift(...stores, ...this.#ordered(moves));
+  }
+}
+
+/** Throws unless the invariant holds. What calls and returns are given stands in its place. */
+export function check({ blocks, name }: MFunction): void {
+  const demand = (register: number): void => {
+    if (register >= VIRTUAL) throw new Error(`${name}: ${register} has no place`);
+  };
+  for (const { insns, phis, end } of blocks) {
+    if (phis.length > 0) throw new Error(`${name}: a phi is left`);
+    for (const { rd, rs1, rs2 } of insns) [rd, rs1, rs2].forEach(demand);
+    if ('rs1' in end) demand(end.rs1);
+    if ('rs2' in end) demand(end.rs2);
   }
 }
 

@@ -258,3 +258,26 @@ export class Scan {
     this.#pieces.push(interval.start, interval);
   }
 }
+
+/** Throws if a register has two values at once, or a value while something destroys it. */
+export function check({ roots, calls, clobbers }: Lives): void {
+  const kept = new Map<number, [from: number, to: number][]>();
+  for (const root of new Set(roots))
+    for (const piece of root?.pieces ?? []) {
+      if (piece.place < 0) continue;
+      const destroyed = clobbers.get(piece.place) ?? [];
+      if (
+        piece.firstOf(destroyed) < FAR ||
+        (CALLER_SAVED.includes(piece.place) && piece.firstOf(calls) < FAR)
+      )
+        throw new Error(`register ${piece.place} is destroyed while it has a value`);
+      const list = kept.get(piece.place) ?? [];
+      kept.set(piece.place, list);
+      list.push(...piece.covered());
+    }
+  for (const [register, list] of kept) {
+    list.sort(([a], [b]) => a - b);
+    if (list.some(([from], i) => i > 0 && from < (list[i - 1] as [number, number])[1]))
+      throw new Error(`register ${register} has two values at once`);
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The control flow of a guest function, as it is discovered (discover.ts) and compiled. Blocks are
+ * known by the address of their first instruction.
+ */
+
+/** One instruction. */
+export interface Step {
+  /** Its operation, of insn.ts: one of the decoder's. */
+  readonly op: number;
+  readonly rd: number;
+  readonly rs1: number;
+  readonly rs2: number;
+  readonly imm: number;
+  readonly pc: number;
+  /** Its length in bytes. */
+  readonly length: number;
+  /** The cycles of the instructions of its block before it. */
+  readonly cycles: number;
+  /** Their number. */
+  readonly count: number;
+}
+
+/**
+ * The end of a block:
+ * - fall: goes on at `to`, without an instruction. jump: by a jump.
+ * - branch: to `to`, or else to `next`.
+ * - call: to `to`, or to the address in a register if that is undefined, and on at `next` when it
+ *   comes back.
+ * - switch: to an address in a register, which is likely one of the block's successors.
+ * - return: to an address in a register.
+ * - leave: goes on at `to`, which is not compiled here.
+ * - trap: at `to` is an instruction that only the interpreter executes.
+ */
+export type End =
+  | { readonly kind: 'fall' | 'leave' | 'trap'; readonly to: number }
+  | { readonly kind: 'jump'; readonly step: Step; readonly to: number }
+  | { readonly kind: 'branch'; readonly step: Step; readonly to: number; readonly next: number }
+  | { readonly kind: 'call'; readonly step: Step; readonly to: number | undefined; readonly next: number }
+  | { readonly kind: 'switch' | 'return'; readonly step: Step };
+
+export interface Block {
+  readonly pc: number;
+  /** The instructions before its end. */
+  readonly steps: readonly Step[];
+  readonly end: End;
+  /** The cycles of all its instructions, with that of its end when that goes the dearest way. */
+  readonly most: number;
+  /** The blocks to which it leads; the block behind a call is one of them. */
+  readonly successors: readonly number[];
+}
+
+/**
+ * Invariant: `root` and each successor of a block is in `blocks`; each block starts with its key.
+ */
+export interface Graph {
+  readonly root: number;
+  readonly blocks: ReadonlyMap<number, Block>;
+  /** The functions that it calls by address. */
+  readonly callees: ReadonlySet<number>;
+  /** The number of its instructions. */
+  readonly ninsns: number;
+}
+
+/** Throws unless the invariant holds. */
+export function checkGraph({ root, blocks }: Graph): void {
+  if (!blocks.has(root)) throw new Error('compiled code: the root is no block');
+  for (const [pc, block] of blocks) {
+    if (block.pc !== pc) throw new Error(`compiled code: the block at ${pc} is that at ${block.pc}`);
+    for (const to of block.successors)
+      if (!blocks.has(to)) throw new Error(`compiled code: block ${pc} leads to ${to}, which is none`);
+  }
+}

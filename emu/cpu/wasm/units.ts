@@ -1,0 +1,265 @@
+/**
+ * Compiled code: units of functions, each a WebAssembly module, with the physical pages from which
+ * it was read. Functions are found by their address in a direct-mapped table in the store
+ * (entries), as the interpreter finds its blocks: compiled code itself looks there. An entry is
+ * made when it is wanted, after the active map was seen to lead to the pages of the unit; a change
+ * of the map empties the table, a change of a page drops its units. When the table of functions or
+ * the room for code is full, all is dropped, and what is still hot is compiled again.
+ *
+ * Where compiled code begins, the block cache has a block begin with OP_ENTER, so that the
+ * interpreter comes back there.
+ *
+ * Invariant (check): the table of entries holds only pcs at which a unit has a function, and the
+ * active map leads to all pages of that unit, which are marked in hasCode and allowed to be
+ * executed; a unit is in `byPage` for each page it was read from, and nowhere else.
+ */
+
+import { PAGE_SHIFT, PROT_EXEC } from '../../../kernel/machdep.ts';
+import { type CompiledCode, LOOKUP_FOLD, LOOKUP_MASK } from '../blocks.ts';
+import { GATE_SHIFT } from './calls.ts';
+import { Discovery, type Sources } from './discover.ts';
+import { type Layout, layoutOf } from './frame.ts';
+import { FunctionTranslation } from './function.ts';
+import type { Graph } from './graph.ts';
+import { type Body, type Enter, Linkage, type Wasm, type WasmMemory } from './module.ts';
+
+/** The pc of an empty entry: odd, and so never a pc. */
+const NO_PC = 1;
+/** The room for compiled code. */
+export interface Room {
+  /** Functions at most, over all units. */
+  readonly functions: number;
+  /** Bytes of modules, from which on no further one is made. */
+  readonly bytes: number;
+}
+
+const ROOM: Room = { functions: 4096, bytes: 16 * 1024 * 1024 };
+/** Functions of a unit at most. */
+const MAX_FUNCTIONS = 40;
+/** Instructions of a unit, from which on no further function is added. */
+const MAX_UNIT = 3000;
+/** The times that a program may change a page of compiled code; then it is compiled no more. */
+const MAX_SPOILT = 4;
+
+/** A module of functions. */
+interface Unit {
+  /** The pages from which it was read, virtual and physical. */
+  readonly pages: ReadonlyMap<number, number>;
+  /** The addresses at which it can be entered: the entries of each, as the table has them. */
+  readonly gates: ReadonlyMap<number, number>;
+  /** The addresses of its blocks. */
+  readonly blocks: ReadonlySet<number>;
+  /** The index of its first function in the table, and their number. */
+  readonly first: number;
+  readonly count: number;
+  /** The bytes of its module. */
+  readonly bytes: number;
+}
+
+export class Units implements CompiledCode {
+  /** Runs compiled code. The caller has seen by enterable() that there is some. */
+  readonly enter: Enter;
+  private readonly from: Sources;
+  private readonly layout: Layout;
+  private readonly entries: Int32Array;
+  /** True if no entry was made since the table was emptied. */
+  private isEmpty = true;
+  private readonly linkage: Linkage;
+  private readonly room: Room;
+  /** The units with a function at an address: those of several programs may lie at the same. */
+  private readonly byPc = new Map<number, Unit[]>();
+  private readonly units = new Set<Unit>();
+  private readonly byPage = new Map<number, Set<Unit>>();
+  /** The times that a program has changed compiled code of a page. */
+  private readonly spoilt: Uint8Array;
+  /** The index in the table of the next function. */
+  private next = 0;
+  private bytes = 0;
+
+  /** Throws if the host does not compile. */
+  constructor(from: Sources, wasm: Wasm, memory: WasmMemory, room = ROOM) {
+    this.room = room;
+    this.from = from;
+    const { store } = from.mmu;
+    this.layout = layoutOf(store);
+    this.entries = store.entries.fill(NO_PC);
+    this.linkage = new Linkage(wasm, memory, room.functions);
+    this.enter = this.linkage.enter(this.layout);
+    this.spoilt = new Uint8Array(from.mmu.npages);
+  }
+
+  /** True if compiled code can be entered at `pc`. */
+  enterable(pc: number): boolean {
+    const slot = (pc ^ (pc >>> LOOKUP_FOLD)) & LOOKUP_MASK;
+    if (this.entries[slot] === pc) return true;
+    for (const unit of this.byPc.get(pc) ?? []) {
+      if (!this.isMapped(unit)) continue;
+      this.isEmpty = false;
+      this.entries[slot] = pc;
+      this.entries[slot + 1] = unit.gates.get(pc) ?? 0;
+      return true;
+    }
+    return false;
+  }
+
+  /**
+   * Compiles the function at `pc`, and those that it calls and the program has called, if they can
+   * be compiled. isPart: what begins at `pc` is the rest of a function, up to where it can be
+   * entered again.
+   */
+  compile(pc: number, isPart = false): void {
+    if (this.byPc.get(pc)?.some((unit) => this.isMapped(unit))) return;
+    const pages = new Map<number, number>();
+    const inside = [...this.units].some((unit) => unit.blocks.has(pc) && this.isMapped(unit));
+    const graphs = isPart || inside ? this.part(pc, pages) : this.discover(pc, pages);
+    if (graphs.length === 0 || [...pages.values()].some((ppn) => this.spoilt[ppn] >= MAX_SPOILT)) return;
+    if (this.next + graphs.length > this.room.functions || this.bytes > this.room.bytes) this.dropAll();
+    if (graphs.length > this.room.functions) return;
+    try {
+      this.add(graphs, pages);
+    } catch (error) {
+      // The host has no room for it, of memory or of its stack: it stays interpreted.
+      if (!(error instanceof RangeError)) throw error;
+      this.dropAll();
+    }
+  }
+
+  /** The bytes of all modules. */
+  get size(): number {
+    return this.bytes;
+  }
+
+  begins(pc: number, ppn: number): boolean {
+    return this.byPc.get(pc)?.some((unit) => unit.pages.get(pc >>> PAGE_SHIFT) === ppn) === true;
+  }
+
+  pageDropped(ppn: number, byUser: boolean): void {
+    const units = this.byPage.get(ppn);
+    if (!byUser) this.spoilt[ppn] = 0;
+    else if (units !== undefined) this.spoilt[ppn] = Math.min(MAX_SPOILT, this.spoilt[ppn] + 1);
+    for (const unit of units ?? []) this.drop(unit);
+  }
+
+  virtualPageDropped(vpn: number): void {
+    for (const unit of [...this.units]) if (unit.pages.has(vpn)) this.drop(unit);
+  }
+
+  allDropped(): void {
+    this.dropAll();
+  }
+
+  lookupsEmptied(): void {
+    if (this.isEmpty) return;
+    this.entries.fill(NO_PC);
+    this.isEmpty = true;
+  }
+
+  /** Throws unless the invariant holds. */
+  check(): void {
+    const { entries, from } = this;
+    for (let i = 0; i < entries.length; i += 2) {
+      const pc = entries[i];
+      if (pc === NO_PC) continue;
+      const unit = this.byPc.get(pc)?.find((it) => it.gates.get(pc) === entries[i + 1]);
+      if (unit === undefined) throw new Error(`compiled code: nothing is compiled at ${pc}`);
+      if (!this.isMapped(unit)) throw new Error(`compiled code: other code is mapped at ${pc}`);
+      for (const ppn of unit.pages.values())
+        if (!from.mmu.store.hasCode[ppn]) throw new Error(`compiled code: page ${ppn} is not marked`);
+    }
+    for (const unit of this.units)
+      for (const ppn of unit.pages.values())
+        if (!this.byPage.get(ppn)?.has(unit)) throw new Error(`compiled code: page ${ppn} misses a unit`);
+  }
+
+  /** True if the active map leads to all pages of a unit. */
+  private isMapped({ pages }: Unit): boolean {
+    const { active } = this.from.mmu;
+    for (const [vpn, ppn] of pages) {
+      const paddr = active.reach(vpn << PAGE_SHIFT, PROT_EXEC);
+      if (paddr < 0 || paddr >>> PAGE_SHIFT !== ppn) return false;
+    }
+    return true;
+  }
+
+  /** Discovers the rest of a function. */
+  private part(pc: number, pages: Map<number, number>): Graph[] {
+    const graph = new Discovery(this.from, pc, pages, (at) => this.byPc.has(at)).graph();
+    return graph === undefined ? [] : [graph];
+  }
+
+  /** Discovers the function at `root` and those that it calls, the nearest first. */
+  private discover(root: number, pages: Map<number, number>): Graph[] {
+    const graphs: Graph[] = [];
+    const queue = [root];
+    const seen = new Set(queue);
+    let total = 0;
+    for (let pc = queue.shift(); pc !== undefined; pc = queue.shift()) {
+      const graph = new Discovery(this.from, pc, pages).graph();
+      if (graph === undefined) continue;
+      graphs.push(graph);
+      total += graph.ninsns;
+      if (graphs.length === MAX_FUNCTIONS || total > MAX_UNIT) break;
+      for (const callee of graph.callees) {
+        if (seen.has(callee) || this.byPc.has(callee) || !this.from.blocks.knows(callee)) continue;
+        seen.add(callee);
+        queue.push(callee);
+      }
+    }
+    return graphs[0]?.root === root ? graphs : [];
+  }
+
+  /** Makes a unit of functions. */
+  private add(graphs: readonly Graph[], pages: ReadonlyMap<number, number>): void {
+    const { from, linkage } = this;
+    const direct = new Map(graphs.map(({ root }, n) => [root, n]));
+    const first = this.next;
+    const gates = new Map<number, number>();
+    const bodies = graphs.map((graph, n): Body => {
+      const translation = this.translation(graph, direct);
+      const nlocals = translation.emit();
+      translation.gates.forEach((pc, gate) => {
+        if (gate === 0 || !gates.has(pc)) gates.set(pc, (first + n) | (gate << GATE_SHIFT));
+      });
+      return { code: translation.a.code, nlocals };
+    });
+    const bytes = linkage.add(bodies, first);
+    this.next += bodies.length;
+    this.bytes += bytes;
+    const blocks = new Set(graphs.flatMap((graph) => [...graph.blocks.keys()]));
+    const unit: Unit = { pages, gates, blocks, first, count: bodies.length, bytes };
+    this.units.add(unit);
+    for (const pc of gates.keys()) this.byPc.set(pc, [...(this.byPc.get(pc) ?? []), unit]);
+    for (const ppn of pages.values()) {
+      this.byPage.set(ppn, (this.byPage.get(ppn) ?? new Set()).add(unit));
+      from.blocks.decodeAgain(ppn);
+    }
+  }
+
+  /** Makes the translation of a function. Wrong twins make another. */
+  protected translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
+    return new FunctionTranslation(graph, this.from, direct, this.layout);
+  }
+
+  private drop(unit: Unit): void {
+    this.units.delete(unit);
+    for (const pc of unit.gates.keys()) {
+      const rest = (this.byPc.get(pc) ?? []).filter((it) => it !== unit);
+      if (rest.length > 0) this.byPc.set(pc, rest);
+      else this.byPc.delete(pc);
+    }
+    for (const ppn of unit.pages.values()) {
+      const units = this.byPage.get(ppn);
+      units?.delete(unit);
+      if (units?.size === 0) this.byPage.delete(ppn);
+      this.from.blocks.decodeAgain(ppn);
+    }
+    for (let n = 0; n < unit.count; n++) this.linkage.table.set(unit.first + n, null);
+    this.bytes -= unit.bytes;
+    this.lookupsEmptied();
+  }
+
+  private dropAll(): void {
+    for (const unit of [...this.units]) this.drop(unit);
+    this.next = 0;
+  }
+}

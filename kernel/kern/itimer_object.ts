@@ -1,0 +1,157 @@
+/**
+ * One real timer of a process, and its queue entry: ITIMER_REAL, a further itimer or, with what
+ * posix_timer.ts adds, a timer of timer_create. itimer.ts has what is done with them.
+ */
+import { IDENT, type Identified } from '../callout/ident.ts';
+import { CLOCK_MONOTONIC } from '../sys/clockid.ts';
+import { SI_TIMER, SIGALRM } from '../sys/signal.ts';
+import { FIRST_TIMER, type Proc } from './proc.ts';
+import type { Siginfo } from './sigstate.ts';
+
+/** The number that ITIMER_REAL has, which is none of the further timers. */
+export const CLASSIC = -1;
+/** The greatest number of overruns that a program is told (DELAYTIMER_MAX). */
+const DELAYTIMER_MAX = 0x7fff_ffff;
+
+/** The properties that a timer is created with. */
+export interface ItimerOptions {
+  /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
+  readonly nth: number;
+  /** Identity of the timer for the callout hash. */
+  readonly ident: number;
+}
+
+/**
+ * A timer of setitimer, and its queue entry. A process may have a million of them: what is the same
+ * in all of them is no field. PosixTimer has more.
+ */
+export class Itimer implements Siginfo, Identified {
+  readonly it_proc: Proc;
+  /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
+  readonly it_nth: number;
+  readonly [IDENT]: number;
+  /** Absolute expiry, microseconds. */
+  it_value = 0;
+  /** The interval, microseconds; 0 for a one-shot timer. */
+  it_interval = 0;
+  /** True while the timer waits for its expiry. */
+  armed = false;
+  /** The handle of the pending callout, in a kernel that uses handles. */
+  handle = 0;
+  /** Expiries since the queue entry was queued, without the first. */
+  overrun = 0;
+  si_overrun = 0;
+  queued = false;
+  next: Siginfo | undefined = undefined;
+  prev: Siginfo | undefined = undefined;
+
+  constructor(p: Proc, { nth, ident }: ItimerOptions) {
+    this.it_proc = p;
+    this.it_nth = nth;
+    this[IDENT] = ident;
+  }
+
+  /** True if timer_create made the timer. */
+  get it_posix(): boolean {
+    return false;
+  }
+
+  /** The clock of a POSIX timer; CLOCK_MONOTONIC for any other. */
+  get it_clock(): number {
+    return CLOCK_MONOTONIC;
+  }
+
+  /** True if the timer counts processor time, and so has no callout. */
+  get it_cpu(): boolean {
+    return false;
+  }
+
+  /** True if the timer counts in k.itimersHeld while it is armed: a further itimer. */
+  get it_holds(): boolean {
+    return this.it_nth !== CLASSIC;
+  }
+
+  /** True if it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
+  get it_wall(): boolean {
+    return false;
+  }
+
+  /** True if an expiry posts no signal (SIGEV_NONE). */
+  get it_silent(): boolean {
+    return false;
+  }
+
+  get si_signo(): number {
+    return SIGALRM;
+  }
+
+  get si_code(): number {
+    return SI_TIMER;
+  }
+
+  get si_pid(): number {
+    return 0;
+  }
+
+  get si_uid(): number {
+    return 0;
+  }
+
+  get si_status(): number {
+    return 0;
+  }
+
+  get si_addr(): number {
+    return 0;
+  }
+
+  get si_value(): number {
+    return this.code;
+  }
+
+  get si_timerid(): number {
+    return this.code;
+  }
+
+  /** The number of the timer, 0 for ITIMER_REAL. */
+  get code(): number {
+    return this.it_nth === CLASSIC ? 0 : this.it_nth;
+  }
+
+  /** The name that a program has for the timer. */
+  get name(): string {
+    if (this.it_nth === CLASSIC) return 'ITIMER_REAL';
+    return this.it_posix ? `timer ${this.it_nth}` : `ITIMER_NTH(${this.it_nth})`;
+  }
+
+  get origin(): string {
+    return ` of ${this.name}`;
+  }
+
+  /** Notes that the signal is being delivered, or was discarded: its overruns go with it. */
+  finish(): void {
+    this.si_overrun = Math.min(this.overrun, DELAYTIMER_MAX);
+    this.overrun = 0;
+    if (!this.armed) release(this);
+  }
+}
+
+/** Gives a further timer its place among those of its process. */
+export function adopt(it: Itimer): void {
+  it.it_proc.p_itimers[it.it_nth] = it;
+  it.it_proc.p_nitimers++;
+}
+
+/** Frees the place and the number of a further timer. */
+export function abandon(it: Itimer): void {
+  const p = it.it_proc;
+  delete p.p_itimers[it.it_nth];
+  p.p_nitimers--;
+  if (it.it_nth >= FIRST_TIMER) p.p_freetimer = Math.min(p.p_freetimer, it.it_nth);
+}
+
+/** Forgets a further itimer that is neither armed nor pending: its number and place are free. */
+export function release(it: Itimer): void {
+  if (it.it_nth === CLASSIC || it.it_posix || it.armed || it.queued) return;
+  if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
+}

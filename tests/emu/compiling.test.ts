@@ -1,0 +1,58 @@
+/**
+ * The engine that compiles, beside the interpreter; and wrong twins of it, which must be convicted.
+ */
+
+import { expect } from 'chai';
+import { CPU_CYCLE, CPU_STOP } from '../../emu/cpu/engine.ts';
+import { repetitions, timeLimit } from '../matrix.ts';
+import * as asm from './asm.ts';
+import { Bench, HOT, type MakeCompiling, TEXT } from './bench.ts';
+import { tryFlow } from './inlockstep.ts';
+import { KEEPS_STOPPED, NARROW, RIGHT, WRONG_ENGINES } from './twins.ts';
+
+/** The programs that a wrong twin may pass before it is convicted. */
+const MERCY = 200;
+
+describe('compiled code', function () {
+  this.timeout(timeLimit(60_000));
+
+  it('makes the run of the interpreter: random control flow, slices and changes of memory', () => {
+    let retired = 0;
+    let entered = 0;
+    for (let seed = 1; seed <= repetitions(60, 10_000); seed++) {
+      const worth = tryFlow(seed, RIGHT);
+      retired += worth.retired;
+      entered += worth.entered;
+    }
+    expect(retired, 'instructions').to.be.above(repetitions(300_000, 5e7));
+    expect(entered, 'times that compiled code was entered').to.be.above(repetitions(3000, 5e5));
+  });
+
+  it('makes the same run with little room, for functions or for bytes', () => {
+    for (let seed = 1; seed <= repetitions(8, 1000); seed++) for (const make of NARROW) tryFlow(seed, make);
+  });
+
+  for (const [name, make] of Object.entries(WRONG_ENGINES)) {
+    it(`a wrong twin that ${name} is convicted`, () => {
+      const convicts = (): void => {
+        for (let seed = 1; seed <= MERCY; seed++) tryFlow(seed, make);
+      };
+      expect(convicts).to.throw(Error);
+    });
+  }
+
+  it('is not entered where a stop stands, though the interpreter has never been there', () => {
+    const stopsOf = (make: MakeCompiling): number => {
+      const bench = new Bench(
+        [asm.addi(asm.a0, asm.a0, 1), asm.addi(asm.a1, 0, 2), asm.jal(0, -8)],
+        undefined,
+        make,
+      );
+      bench.units?.compile(TEXT);
+      bench.cpu.setStop(bench.pmap, TEXT + 4);
+      return bench.run(1000);
+    };
+    expect(stopsOf(RIGHT(HOT))).to.equal(CPU_STOP);
+    expect(stopsOf(KEEPS_STOPPED(HOT))).to.equal(CPU_CYCLE);
+  });
+});

@@ -1,0 +1,118 @@
+/** Wrong twins of the engine that compiles: each breaks one rule, by what it does. */
+
+import { CompilingCpu, type Heat, type WasmHost } from '../../emu/cpu/compiling.ts';
+import type { Sources } from '../../emu/cpu/wasm/discover.ts';
+import type { FunctionTranslation } from '../../emu/cpu/wasm/function.ts';
+import type { Graph } from '../../emu/cpu/wasm/graph.ts';
+import type { Registers } from '../../emu/cpu/wasm/registers.ts';
+import { Units } from '../../emu/cpu/wasm/units.ts';
+import type { MakeCompiling } from './bench.ts';
+
+/** The set of the one register a2. */
+const A2 = 1 << 12;
+
+type UnitsParts = ConstructorParameters<typeof Units>;
+
+/** An engine with these units. */
+const withUnits =
+  (make: (...parts: UnitsParts) => Units) =>
+  (heat: Heat): MakeCompiling => {
+    class Twin extends CompilingCpu {
+      protected override makeUnits(from: Sources, { wasm, memory }: WasmHost): Units {
+        return make(from, wasm, memory);
+      }
+    }
+    return (mmu, clock, freq, host, options) => new Twin(mmu, clock, freq, host, options, heat);
+  };
+
+/** An engine whose functions find other registers than they should. */
+const withRegisters = (spoil: (registers: Registers, calls: boolean) => Registers) =>
+  withUnits((...parts) => {
+    class Twin extends Units {
+      protected override translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
+        const it = super.translation(graph, direct);
+        const { registers } = it as unknown as { registers: Map<number, Registers> };
+        for (const [pc, block] of graph.blocks) {
+          const own = registers.get(pc);
+          if (own !== undefined) registers.set(pc, spoil(own, block.end.kind === 'call'));
+        }
+        return it;
+      }
+    }
+    return new Twin(...parts);
+  });
+
+/** An engine in which one method of the units is another. */
+const withMethod = (spoil: (units: Units) => void) =>
+  withUnits((...parts) => {
+    const units = new Units(...parts);
+    spoil(units);
+    return units;
+  });
+
+/** Units that check the invariants of each translation. */
+class CheckedUnits extends Units {
+  protected override translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
+    const it = super.translation(graph, direct);
+    it.check();
+    return it;
+  }
+}
+
+/** The engine that is right. */
+export const RIGHT = withUnits((...parts) => new CheckedUnits(...parts));
+
+/** The engine that is right, with room for four functions, or for few bytes of them. */
+export const NARROW = [
+  withUnits((...parts) => new CheckedUnits(parts[0], parts[1], parts[2], { functions: 4, bytes: 1e6 })),
+  withUnits((...parts) => new CheckedUnits(parts[0], parts[1], parts[2], { functions: 100, bytes: 6000 })),
+];
+
+export const WRONG_ENGINES: Readonly<Record<string, (heat: Heat) => MakeCompiling>> = {
+  'forgets what a taken branch costs': withUnits(
+    (from, ...rest) => new Units({ ...from, branchTaken: from.cycles[0] }, ...rest),
+  ),
+  'looks at the budget late': withMethod((units) => {
+    const { enter } = units;
+    const { results } = (units as unknown as { from: Sources }).from.mmu.store;
+    Object.assign(units, {
+      enter: (left: number, pc: number): number => {
+        const next = enter(left + 3, pc);
+        results[0] -= 3;
+        return next;
+      },
+    });
+  }),
+  'counts one instruction too many at each exit': withMethod((units) => {
+    const { enter } = units;
+    const { results } = (units as unknown as { from: Sources }).from.mmu.store;
+    Object.assign(units, {
+      enter: (left: number, pc: number): number => {
+        const next = enter(left, pc);
+        results[1]++;
+        return next;
+      },
+    });
+  }),
+  'keeps entries when the map changes': withMethod((units) => {
+    units.lookupsEmptied = () => undefined;
+  }),
+  'keeps code of which a page changes': withMethod((units) => {
+    units.pageDropped = () => undefined;
+  }),
+  'loses a changed register at a call': withRegisters((own, calls) =>
+    calls ? { ...own, dirty: own.dirty & ~A2, written: own.written & ~A2 } : own,
+  ),
+  'loses a changed register where it is left': withRegisters((own, calls) =>
+    calls ? own : { ...own, dirty: own.dirty & ~A2 },
+  ),
+  'does not load a register behind a call': withRegisters((own) => ({
+    ...own,
+    needed: own.needed & ~(1 << 14),
+  })),
+};
+
+/** An engine that keeps its code when a stop is set in it. */
+export const KEEPS_STOPPED = withMethod((units) => {
+  units.virtualPageDropped = () => undefined;
+});
