@@ -15,6 +15,7 @@ import { type Build, split } from '../emu/web/image.ts';
 import { folded } from '../emu/web/repeats.ts';
 import { members } from '../kernel/mfs/ustar.ts';
 import { LINES } from './programlines.ts';
+import { writeLabs } from './weblabs.ts';
 import { writeOwn } from './webown.ts';
 
 const OUT = 'build/web';
@@ -151,6 +152,7 @@ put('machine-worker.js', worker);
 put('root.bin', packed(first));
 for (const name of ['programs', 'figure']) put(`root-${name}.bin`, packed(partOf(name)));
 await writeOwn(OUT, bundled);
+writeLabs(OUT);
 for (const [name, bytes] of rest) writeFileSync(join(OUT, `root-${name}.raw`), bytes);
 const whole = packed(split(ofBuild, archive, []).first).toString('base64');
 const sources = gzipSync(sourcesText(), { level: 9 });

@@ -16,7 +16,7 @@ export interface JudgeOptions {
 }
 
 /** A scheme of ours by its name, also one that boots no kernel; Failure if there is none. */
-function knownScheme(name: string): SchemeMaker {
+export function knownScheme(name: string): SchemeMaker {
   try {
     return schemeNamed(name);
   } catch (error) {

@@ -121,4 +121,4 @@ async function resultsOf(
 
 /** A word for a shell. */
 export const quoted = (word: string): string =>
-  /^[\w./=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  /^[\w./=:,@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -7,6 +7,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Failure, reason } from './exit.ts';
 import { packageRoot } from './image.ts';
+import { labNames } from './lab/folder.ts';
 
 export interface WebOptions {
   readonly port: number;
@@ -35,6 +36,7 @@ const FILES: Readonly<Record<string, string>> = {
         ...['c-worker.js', 'clang/bundle.js', 'clang/llvm-resources.tar', 'clang/sysroot.tar'],
         ...['clang/headers.tar', 'clang/version'],
         ...['', '2', '3', '4'].map((number) => `clang/llvm.core${number}.wasm`),
+        ...['labs/index.html', 'labs/labs.json'],
         'LICENSE',
         'NOTICE',
       ],
@@ -87,6 +89,12 @@ export async function served(
   });
 }
 
+/** The file of a path in an address: of the page, or the handout of a lab. */
+const nameOf = (path: string): string | undefined =>
+  Object.hasOwn(FILES, path) ? FILES[path] : isHandout(path) ? path.slice(1) : undefined;
+
+const isHandout = (path: string): boolean => labNames().some((name) => path === `/labs/${name}.html`);
+
 /** Answers a request: with a file, or with the reason why there is none. */
 function answer(folder: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, url = '', headers } = request;
@@ -97,9 +105,9 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
     response.end(method === 'HEAD' ? undefined : `${text}\n`);
   };
   if (method !== 'GET' && method !== 'HEAD') say(405, 'the page is only read');
-  else if (!Object.hasOwn(FILES, path)) say(404, 'no file of the page');
+  else if (nameOf(path) === undefined) say(404, 'no file of the page');
   else {
-    const name = FILES[path] as string;
+    const name = nameOf(path) as string;
     let bytes: Uint8Array;
     try {
       bytes = readFileSync(join(folder, name));

@@ -46,8 +46,8 @@ export const STEPS_A_NODE = 100;
 
 /**
  * Counts a scheme under a load; `used` tells the steps that its realm has taken so far. Uncounted
- * if it takes more than its count allows, or hands a callout out at a wrong tick. SchemeFault
- * likewise.
+ * if it takes more than its count allows, or hands a callout out at a wrong tick or never.
+ * SchemeFault likewise.
  */
 export const visitsOf = (make: SchemeMaker, load: Load, seed: number, used: () => number): Visits =>
   new Counting(make, load, seed, used).run();
@@ -91,12 +91,22 @@ class Counting {
       nodes.tick += this.held('hardtick', () => scheme.hardtick());
       for (const c of this.expired()) this.start(c);
       const other = random.below(load.callouts);
+      this.notLost(other);
       nodes.stop += this.stopped(other);
       calls.stop++;
       this.start(other);
     }
+    for (let c = 0; c < load.callouts; c++) this.notLost(c);
     const mean = (of: keyof Visits): number => nodes[of] / calls[of];
     return { start: mean('start'), stop: mean('stop'), tick: mean('tick') };
+  }
+
+  /** Between two ticks each callout is started: one that is due was not handed out. */
+  private notLost(c: number): void {
+    const { c_time, ticks } = this.table;
+    const due = c_time[c] as number;
+    if (due <= ticks)
+      throw new Uncounted(`a callout that is due on tick ${due} is not handed out until tick ${ticks}`);
   }
 
   private start(c: number): void {

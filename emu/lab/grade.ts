@@ -73,7 +73,7 @@ export function gradeText(grade: Grade): string {
     ['all', `${earnedOf(grade)}`, `${pointsOf(grade)}`],
   ];
   const hasLog = parts.some(({ broken }) => showings(broken?.command ?? '').length > 1);
-  const page = hasLog ? 'The page opens such a log, too: callwheel web\n\n' : '';
+  const page = hasLog ? 'The page, which "callwheel web" serves, opens such logs and links.\n\n' : '';
   return `${told}${page}${columns(rows)}`;
 }
 
@@ -83,16 +83,16 @@ export function showings(command: string): [how: string, command: string][] {
   const [, verb, rest] = /^callwheel (run|explore) (.*)$/s.exec(command) ?? [];
   if (verb === undefined) return [['again', command]];
   const log = verb === 'run' ? 'run.log' : 'found.log';
-  const logged = `callwheel ${verb} --log ${log} ${rest}; callwheel replay --ddb ${log}`;
-  if (verb === 'explore')
-    return [
-      ['again', command],
-      ['back and forth', logged],
-    ];
+  const logged: [string, string][] = [
+    ['to a log', `callwheel ${verb} --log ${log} ${rest}`],
+    ['back and forth in it', `callwheel replay --ddb ${log}`],
+  ];
+  if (verb === 'explore') return [['again', command], ...logged];
   return [
     ['again', command],
     ['in gdb', `callwheel run --gdb ${rest}`],
-    ['back and forth', logged],
+    ...logged,
+    ['link to the page', `callwheel run --link ${rest}`],
   ];
 }
 

@@ -40,13 +40,13 @@ export interface SchemeTrial {
   readonly imports: readonly string[];
   /** Random scripts of the judge; 0 for none. */
   readonly judge: number;
-  /** Measurements; perhaps none. */
+  /** Measurements, which come first; there may be none. */
   readonly counts: readonly Count[];
   /** Uses of one entry of the table in which an old handle must stay stale; 0 for none. */
   readonly reuses: number;
 }
 
-/** The ways in which a scheme is tried; a part has one of them. */
+/** The ways in which a scheme is tried; a part has one of them, or several. */
 const TRIALS = ['judge', 'counts', 'reuses'] as const;
 
 /** Reads the field `scheme` of a part to which these files belong. */
@@ -55,8 +55,8 @@ export function schemeTrialOf(value: unknown, at: string, handed: readonly strin
   const file = text(fields.file, `${at}.file`);
   if (!handed.includes(file)) throw new LabError(`${at}.file: ${file} is not among the part's files`);
   const imports = texts(fields.imports, `${at}.imports`);
-  if (TRIALS.filter((name) => fields[name] !== undefined).length !== 1)
-    throw new LabError(`${at} has one of ${TRIALS.join(', ')}`);
+  if (TRIALS.every((name) => fields[name] === undefined))
+    throw new LabError(`${at} has none of ${TRIALS.join(', ')}`);
   const times = (name: 'judge' | 'reuses'): number =>
     fields[name] === undefined ? 0 : whole(fields[name], `${at}.${name}`);
   const counts = fields.counts === undefined ? [] : list(fields.counts, `${at}.counts`, countOf);

@@ -21,10 +21,11 @@ export class Endless extends Error {}
 
 const plainSearch: Search = (pattern, text) => pattern.exec(text)?.[0] ?? null;
 
-/** A line of output, and the modelled seconds at which it came. */
+/** A line of output, and the modelled seconds and the tick of the clock at which it came. */
 export interface TimedLine {
   readonly text: string;
   readonly seconds: number;
+  readonly tick: number;
 }
 
 /** All that a run has left to be judged. */
@@ -95,14 +96,14 @@ function ofPace({ from, line, every, late, count }: Pace, lines: readonly TimedL
   const begun = lines[start]?.seconds ?? 0;
   const beats = lines.slice(start + 1).filter(({ text }) => line.test(text));
   const ms = (seconds: number): number => Math.round(seconds * 1e6) / 1000;
-  for (const [i, { text, seconds }] of beats.slice(0, count).entries()) {
+  for (const [i, { text, seconds, tick }] of beats.slice(0, count).entries()) {
     const [least, came] = [(i + 1) * every, ms(seconds - begun)];
     if (came >= least && came <= least + late) continue;
     const most = late === Number.POSITIVE_INFINITY ? 'or later' : `to ${least + late} ms`;
     const how = came < least ? 'early' : 'late';
     return [
       told(
-        `line ${i + 1}, ${JSON.stringify(shownLine(text))}, came ${how}: ${came} ms after the start (at ${ms(seconds)} ms of the run), expected ${least} ${most}`,
+        `line ${i + 1}, ${JSON.stringify(shownLine(text))}, came ${how}: ${came} ms after the start (at ${ms(seconds)} ms of the run, tick ${tick}), expected ${least} ${most}`,
       ),
     ];
   }

@@ -171,7 +171,7 @@ function outcomeOf(
   system: System,
   ending: Ending,
   { streams, counts, cycles }: Heard,
-  { freq }: MachineConfig,
+  { freq, hz }: MachineConfig,
 ): Outcome {
   const { status, complaints, cycle } = system;
   const signum = status & 0x7f;
@@ -183,7 +183,7 @@ function outcomeOf(
     complaints,
     seconds: cycle / freq,
     instructions: system.instructions,
-    lines: linesOf(streams.output, cycles, freq),
+    lines: linesOf(streams.output, cycles, freq, hz),
     runHash: system.runHash(),
     file: (path) => fileOf(system, path),
     sysctl: (name) => system.sysctlValue(name),
@@ -210,15 +210,21 @@ function fileOf(system: System, path: string): FoundFile | undefined {
 
 const NEWLINE = 10;
 
-/** The lines of standard output, with the modelled seconds at which each was whole. */
-function linesOf(pieces: readonly Uint8Array[], cycles: readonly number[], freq: number): TimedLine[] {
+/** The lines of standard output, with the modelled seconds and the tick at which each was whole. */
+function linesOf(
+  pieces: readonly Uint8Array[],
+  cycles: readonly number[],
+  freq: number,
+  hz: number,
+): TimedLine[] {
   const lines: TimedLine[] = [];
   let begun: Uint8Array[] = [];
   pieces.forEach((piece, i) => {
     let from = 0;
     for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, from)) {
       begun.push(piece.subarray(from, at));
-      lines.push({ text: joined(begun), seconds: (cycles[i] ?? 0) / freq });
+      const seconds = (cycles[i] ?? 0) / freq;
+      lines.push({ text: joined(begun), seconds, tick: Math.floor(seconds * hz) });
       begun = [];
       from = at + 1;
     }

@@ -53,10 +53,10 @@ export function ofTimes({ from, late, lines }: Times, found: readonly TimedLine[
   if (start < 0) return [told(`output has no line ${JSON.stringify(from)}`)];
   const begun = found[start]?.seconds ?? 0;
   const open = [...lines].sort((a, b) => a.at - b.at);
-  for (const { text, seconds } of found.slice(start + 1)) {
+  for (const { text, seconds, tick } of found.slice(start + 1)) {
     const came = ms(seconds - begun);
     const due = open.findIndex((it) => it.text === text);
-    const when = `${came} ms after the start (at ${ms(seconds)} ms of the run)`;
+    const when = `${came} ms after the start (at ${ms(seconds)} ms of the run, tick ${tick})`;
     if (due < 0) return [told(`line ${JSON.stringify(text)} came, ${when}, which is one too many`)];
     const [{ at }] = open.splice(due, 1) as [DueLine];
     const how = came < at ? 'early' : 'late';

@@ -61,6 +61,25 @@ describe('the nodes of a scheme', () => {
   });
 });
 
+describe('a scheme that never hands a callout out', () => {
+  it('is not counted', () => {
+    const forgets: SchemeMaker = (table) => {
+      const scheme = schemeNamed('scheme6:64')(table);
+      const { expire } = scheme;
+      scheme.expire = () => {
+        let c = expire.call(scheme);
+        while (c >= 0 && c < 20) c = expire.call(scheme);
+        return c;
+      };
+      return scheme;
+    };
+    expect(() => visitsOf(forgets, LOAD, 1, unpriced)).to.throw(
+      Uncounted,
+      /^a callout that is due on tick \d+ is not handed out until tick \d+$/,
+    );
+  });
+});
+
 /** A scheme whose handles have generations of `bits` bits; 0 for the number of the entry alone. */
 function numbered(bits: number): SchemeMaker {
   return (table) => {
@@ -160,7 +179,7 @@ describe('the data of a part', () => {
   it('is refused where it is wrong', () => {
     for (const [fields, says] of [
       [{ file: 'b.ts', imports: ['x'], judge: 1 }, 'at.file: b.ts is not among'],
-      [{ file: 'a.ts', imports: ['x'] }, 'at has one of judge, counts, reuses'],
+      [{ file: 'a.ts', imports: ['x'] }, 'at has none of judge, counts, reuses'],
       [{ file: 'a.ts', imports: ['x'], counts: [{ from: 2, to: 1 }] }, 'at.counts[0]: to is less than from'],
     ] as const)
       expect(() => schemeTrialOf(fields, 'at', ['a.ts'])).to.throw(LabError, says);

@@ -7,7 +7,7 @@ import { ofTimes, type Times } from '../../emu/suite/times.ts';
 const suite = (times: unknown): string =>
   JSON.stringify({ cases: [{ name: 'a', run: 'x', expect: { times } }] });
 const read = (times: unknown): Times | undefined => readSuite(suite(times), 's.json').cases[0]?.expect.times;
-const line = (text: string, ms: number) => ({ text, seconds: ms / 1000 });
+const line = (text: string, ms: number) => ({ text, seconds: ms / 1000, tick: Math.floor(ms / 10) });
 
 describe('the expectation times', () => {
   it('has lines with their times, which may be sums', () => {
@@ -47,11 +47,14 @@ describe('the expectation times', () => {
   const start = [line('before', 0), line('go', 1000)];
   const table: Record<string, [found: ReturnType<typeof line>[], says: string | undefined]> = {
     'all on time, in whichever order': [[line('a', 1030), line('b', 1040), line('a', 1070)], undefined],
-    'one early': [[line('b', 1029)], 'line "b" came early: 29 ms after the start (at 1029 ms of the run)'],
+    'one early': [
+      [line('b', 1029)],
+      'line "b" came early: 29 ms after the start (at 1029 ms of the run, tick 102)',
+    ],
     'one late': [[line('a', 1030), line('b', 1041)], 'line "b" came late: 41 ms'],
     'one too often': [
       [line('a', 1030), line('b', 1030), line('b', 1031)],
-      'line "b" came, 31 ms after the start (at 1031 ms of the run), which is one too many',
+      'line "b" came, 31 ms after the start (at 1031 ms of the run, tick 103), which is one too many',
     ],
     'one missing': [[line('a', 1030), line('b', 1030)], 'line "a" is missing, due 60 ms after the start'],
   };

@@ -86,7 +86,7 @@ describe('the page of benchmarks', () => {
   });
 
   it('has ratios of the queues of npm and of Node that follow from its tables', () => {
-    const others = [...(warm['pair']?.keys() ?? [])].filter((name) =>
+    const others = [...(warm.pair?.keys() ?? [])].filter((name) =>
       /^(?:node|heap-js|tinyqueue|flatqueue)/.test(name),
     );
     expect(others.length).to.be.greaterThan(3);

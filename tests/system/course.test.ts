@@ -90,6 +90,12 @@ describe("the instructor's page", function () {
     expect(stdout.match(/% of/g)).to.have.length(1);
   });
 
+  it('has a command in its table that works', async () => {
+    const inTable = Array.from(PAGE.matchAll(/`callwheel (run [^`]* \w+)`/g), ([, line = '']) => line);
+    expect(inTable).to.have.length(1);
+    for (const line of inTable) expect((await runLine(wordsOf(line), '', folder)).status, line).to.equal(0);
+  });
+
   it('has commands that work in their order', async () => {
     for (const line of COMMANDS.filter((it) => !it.includes('./countdown'))) {
       if (line === 'lab start alarm') rmSync(join(folder, 'alarm'), { recursive: true, force: true });

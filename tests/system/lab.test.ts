@@ -101,14 +101,16 @@ describe('callwheel lab', () => {
       /^BROKEN sleeps: it sleeps for N seconds\n {2}took [\d.]+ modelled seconds, expected \d to 10\n/,
     );
     expect(stdout).to.match(
-      /\n {2}again: callwheel run --seed \d+ --file \/answer=answer\.sh sh -c 'sh \/answer \d' sh\n/,
+      /\n {2}again: callwheel run --seed \d+ --file \/answer=answer\.sh sh -c "sh \/answer \d" sh\n/,
     );
     expect(stdout).to.contain('BROKEN at rest: it does not compute\n  not tried: sleeps comes first\n');
     expect(stdout).to.match(/\nall +0 +40\n$/);
     // The log of the command that is told is one that replays.
     const [, logged = '', again = ''] =
-      /\n {2}back and forth: callwheel (.*); callwheel replay --ddb (.*)\n/.exec(stdout) ?? [];
-    const words = (logged.match(/'[^']*'|\S+/g) ?? []).map((it) => it.replaceAll("'", ''));
+      /\n {2}to a log: callwheel (.*)\n {2}back and forth in it: callwheel replay --ddb (.*)\n/.exec(
+        stdout,
+      ) ?? [];
+    const words = (logged.match(/"[^"]*"|\S+/g) ?? []).map((it) => it.replaceAll('"', ''));
     const first = await runLine(words, '', join(folder, 'given'));
     const second = await runLine(['replay', again], '', join(folder, 'given'));
     expect([first.status, first.stdout]).to.deep.equal([0, 'done\n']);
@@ -118,6 +120,21 @@ describe('callwheel lab', () => {
     const solved = await lab('grade', 'solved', '--lab', './own', '--late', '25', '--json', '-');
     const log = JSON.parse(solved.stdout);
     expect([solved.status, log.earned, log.points]).to.deep.equal([1, 30, 40]);
+  });
+
+  it('tries some parts alone, and those that they need', async () => {
+    const args = ['grade', 'solved', '--lab', './own', '--json', '-', '--part'];
+    const names = async (...parts: string[]): Promise<string[]> => {
+      const { stdout } = await lab(...args, ...parts);
+      return JSON.parse(stdout).parts.map(({ name }: { name: string }) => name);
+    };
+    expect(await names('sleeps')).to.deep.equal(['sleeps']);
+    expect(await names('at rest')).to.deep.equal(['sleeps', 'at rest']);
+    const { status, stderr } = await lab(...args, 'nope');
+    expect([status, stderr]).to.deep.equal([
+      125,
+      'callwheel: no part is called nope: there are sleeps, at rest\n',
+    ]);
   });
 
   it('loses no more than the part that cannot be tried', async () => {
@@ -245,6 +262,7 @@ describe('callwheel lab', () => {
       [['grade', 'given', '--lab', './bad'], 'bad/lab.json: files is no list of texts'],
       [['grade', 'bad'], 'bad/lab names no lab that comes with Callwheel: name one by --lab'],
       [['grade', 'class', '--all'], '--all: name the lab by --lab'],
+      [['grade', 'class', '--all', '--part', 'x'], '--all and --part do not go together'],
       [['grade', 'solved', '--lab', './own', '--shard', '1/2'], '--shard needs --all'],
       [['grade', 'class/dan.zip'], 'class/dan.zip: no zip archive'],
       [['grade', 'hand-in.zip'], 'hand-in.zip: does not say which lab it is: name it by --lab'],

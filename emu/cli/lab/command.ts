@@ -60,6 +60,7 @@ export function addLab(program: Command): void {
       const { start } = await import('./start.ts');
       start(name, dir);
     });
+  addHandout(command);
   addGrade(command);
   addMerge(command);
   command
@@ -70,10 +71,26 @@ export function addLab(program: Command): void {
     .option('--lab <name>', 'which lab it is, or a folder with a lab.json of your own')
     .option('-o, --output <file>', 'write to another file')
     .action(async (dir: string, options: SubmitOptions) => {
-      const { submit } = await import('./submit.ts');
-      await submit(dir, options);
+      const [{ submit }, { interruptible }] = await Promise.all([import('./submit.ts'), import('./room.ts')]);
+      await interruptible(() => submit(dir, options));
     });
 }
+
+function addHandout(command: Command): void {
+  command
+    .command('handout')
+    .summary('the handout of a lab, to print')
+    .description('Writes the handout of a lab as a page of HTML.')
+    .argument('<name>', 'a lab of "callwheel lab list", or a folder with a lab.json of your own')
+    .option('-o, --output <file>', 'write to a file')
+    .action(async (name: string, { output }: { readonly output?: string }) => {
+      const { handout } = await import('./handout.ts');
+      handout(name, output);
+    });
+}
+
+/** Names, collected into a list. */
+const named = (name: string, before: readonly string[] = []): readonly string[] => [...before, name];
 
 const ALIKE = 'with --all: tell of pairs that are so much alike';
 
@@ -99,6 +116,7 @@ function addGrade(command: Command): void {
     .description('Grades the lab in a folder.')
     .argument('[dir]', 'the folder of the lab, or an archive of submit', '.')
     .option('--lab <name>', 'which lab it is, or a folder with a lab.json of your own')
+    .option('--part <name>', 'try this part, and what it needs; repeatable', named)
     .option('--key <text>', "the instructor's key (default: a published one)")
     .option('--late <percent>', 'take so many percent off', wholeNumber(0, 100), 0)
     .option('--all', 'grade every submission in the folder, with a table at the end')

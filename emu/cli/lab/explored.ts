@@ -14,6 +14,7 @@ import { Failure } from '../exit.ts';
 import { exploredOf, undisturbed } from '../explore/program.ts';
 import { sourceText } from '../explore/sourcetext.ts';
 import { moduleSpec } from '../module/spec.ts';
+import { exploreCommand } from './commands.ts';
 
 /** Cycles of an undisturbed run that is explored, and of those beyond twice as many. */
 const ENDLESS = 20 * DEFAULT_CONFIG.freq;
@@ -26,7 +27,7 @@ type Tried = Pick<Graded, 'broken' | 'runs'>;
 /** Runs a program with its interrupts at every other place, and with faults. */
 export async function explored(exploration: Exploration): Promise<Tried> {
   const { run, max, modules = [] } = exploration;
-  const command = commandOf(exploration);
+  const command = exploreCommand(exploration);
   const tried = (message?: string, details: readonly string[] = []): Tried => ({
     broken: message === undefined ? undefined : { message, details, command },
     runs: [{ command, runHash: undefined }],
@@ -70,16 +71,6 @@ function criterionOf(text: string): Criterion {
   const found = criterion(text);
   if (found === undefined) throw new Failure(`lab.json: ${text} is no failure that is looked for`);
   return found;
-}
-
-/** The command that makes an exploration again. */
-function commandOf({ run, max, modules = [], until = [], faults = [] }: Exploration): string {
-  const words = [
-    ...modules.map((it) => `--module ${it}`),
-    ...(faults.length === 0 ? [] : [`--place-faults ${faults.join(',')}`]),
-    ...until.map((it) => `--until ${it}`),
-  ];
-  return ['callwheel explore', `--max ${max}`, ...words, ...run].join(' ');
 }
 
 /** Holds the places that a student has found against those that there are. */

@@ -36,7 +36,7 @@ function labIn(folder: string, name: string): LabFolder {
 export const labNames = (): string[] =>
   Buffer.from(readOrFail(join(labsRoot(), 'order')))
     .toString()
-    .split('\n')
+    .split(/\r?\n/)
     .filter((name) => name !== '');
 
 /** All labs. */

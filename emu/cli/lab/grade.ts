@@ -32,12 +32,20 @@ type Report = keyof typeof REPORTS;
 export async function grade(dir: string, options: GradeOptions): Promise<number> {
   for (const name of Object.keys(REPORTS) as Report[])
     if (options[name] !== undefined) checkWritable(`--${name}`, options[name]);
+  if (options.all === true && options.part !== undefined)
+    throw new Failure('--all and --part do not go together');
   if (options.all === true) return gradeAll(dir, options);
   for (const name of ['csv', 'shard', 'lateFile', 'jobs'] as const)
     if (options[name] !== undefined)
       throw new Failure(`--${name === 'lateFile' ? 'late-file' : name} needs --all`);
   const { found, content } = given(dir, options.lab);
-  const result = await gradeApart(found, dir, content.files, termsOf(options), options);
+  const result = await gradeApart(
+    partsOf(found, options.part),
+    dir,
+    content.files,
+    termsOf(options),
+    options,
+  );
   const taken = (Object.keys(REPORTS) as Report[]).some((name) => options[name] === '-');
   const words = content.receipt && receiptWords(result, content.receipt);
   const told = words === undefined ? '' : `${words.text}\n`;
@@ -45,6 +53,20 @@ export async function grade(dir: string, options: GradeOptions): Promise<number>
   for (const [name, report] of Object.entries(REPORTS) as [Report, (it: Grade) => string][])
     if (options[name] !== undefined) writeText(`--${name}`, options[name], report(result));
   return earnedOf(result) === pointsOf(result) ? 0 : EXIT_LESS;
+}
+
+/** A lab with some of its parts, and those that they need. Failure if one is unknown. */
+function partsOf(found: LabFolder, names: readonly string[] | undefined): LabFolder {
+  if (names === undefined) return found;
+  const { parts } = found.lab;
+  const wanted = new Set(names);
+  const unknown = names.find((name) => !parts.some((part) => part.name === name));
+  if (unknown !== undefined)
+    throw new Failure(`no part is called ${unknown}: there are ${parts.map(({ name }) => name).join(', ')}`);
+  // Backward: a part that is needed comes before those that need it.
+  for (const { name, needs } of [...parts].reverse())
+    if (wanted.has(name) && needs !== undefined) wanted.add(needs);
+  return { ...found, lab: { ...found.lab, parts: parts.filter(({ name }) => wanted.has(name)) } };
 }
 
 /** The lab and the files of a folder, or of an archive as `submit` writes it. */

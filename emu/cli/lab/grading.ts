@@ -4,6 +4,7 @@
  * every computer.
  */
 
+import { sep } from 'node:path';
 import { printable } from '../../front/printable.ts';
 import { sha256 } from '../../front/sha256.ts';
 import type { Broken, Grade, Graded, GradedRun } from '../../lab/grade.ts';
@@ -11,13 +12,14 @@ import { contentHash, type Draw, draw, type Handed, suiteOf } from '../../lab/hi
 import type { Lab, Part } from '../../lab/lab.ts';
 import { predictionsOf } from '../../lab/predictpart.ts';
 import { readSuite } from '../../suite/read.ts';
-import { type Run, runsOf } from '../../suite/results.ts';
+import { runsOf } from '../../suite/results.ts';
 import { resultOf } from '../../suite/suiterun.ts';
 import { takeMessages } from '../confined.ts';
 import { Failure } from '../exit.ts';
+import { packageRoot } from '../image.ts';
 import { compiledProgram, isSource } from '../sources.ts';
-import { quoted } from '../test.ts';
 import { SuiteHosts } from '../test-host.ts';
+import { endOf, runCommand } from './commands.ts';
 import { answered, explored } from './explored.ts';
 import { triedPredictions } from './predicted.ts';
 import { triedScheme } from './scheme.ts';
@@ -65,6 +67,7 @@ export async function graded(
   const content = contentHash(files);
   const faults = new Map<string, Broken>();
   for (const name of lab.files) {
+    if (!lab.parts.some((part) => part.files.includes(name))) continue;
     const fault = await faultOf(lab, name, files, course);
     if (fault !== undefined) faults.set(name, fault);
   }
@@ -130,7 +133,9 @@ async function faultOf(
 
 /** Messages of the compiler, as many as are of use. */
 function messageLines(said: string): string[] {
-  const lines = said.split('\n').filter((line) => line !== '');
+  // The folder of Callwheel is another one on each computer.
+  const ours = said.replaceAll(`${packageRoot()}${sep}`, '');
+  const lines = ours.split('\n').filter((line) => line !== '');
   const shown = lines.slice(0, MOST_MESSAGES).map((line) => printable(line).slice(0, MOST_WIDTH));
   return lines.length > shown.length ? [...shown, `(${lines.length - shown.length} more lines)`] : shown;
 }
@@ -171,26 +176,16 @@ async function triedWith(part: Part, numbers: Draw, runs: GradedRun[]): Promise<
   const hosts = await SuiteHosts.read('lab.json', all, MODULE_SECONDS, 1, MOST_OUTPUT);
   for (const run of all) {
     const { verdict, complaints, why, outcome } = await hosts.with(run, (host) => resultOf(run, host));
-    const command = commandOf(run);
+    const command = runCommand(run);
     runs.push({ command, runHash: outcome?.runHash });
     if (verdict === 'passed') continue;
-    const [first = { message: why, details: [] }] = complaints;
-    return { ...first, command };
+    const [first = { message: why, details: [] }, ...more] = complaints;
+    const others = more.flatMap(({ message, details }) => [`also: ${message}`, ...details]);
+    return {
+      message: first.message,
+      details: [...first.details, ...others, ...endOf(run, outcome)],
+      command,
+    };
   }
   return undefined;
-}
-
-/** The command that makes a run again. */
-function commandOf({ test, machine }: Run): string {
-  const { faults = [], ...own } = machine.settings;
-  const { seed, kernel, callout, clock, hz, compat, ncallout, maxitimers } = own;
-  const settings = Object.entries({ kernel, callout, clock, hz, ncallout, maxitimers, compat, seed }).flatMap(
-    ([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]),
-  );
-  const modules = test.modules.map((it) => `--module ${quoted(it)}`);
-  const failing = faults.map((it) => `--fault ${quoted(it)}`);
-  const files = test.files.flatMap((it) =>
-    'file' in it ? [`--file ${quoted(`${it.path}=${it.file}`)}`] : [],
-  );
-  return ['callwheel run', ...settings, ...failing, ...modules, ...files, ...test.argv.map(quoted)].join(' ');
 }

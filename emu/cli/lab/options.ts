@@ -6,6 +6,8 @@ import type { Step, Terms } from './grading.ts';
 
 export interface GradeOptions {
   readonly lab?: string;
+  /** Parts that are tried alone; all without it. */
+  readonly part?: readonly string[];
   readonly key?: string;
   readonly late: number;
   readonly all?: true;

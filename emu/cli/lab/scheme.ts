@@ -5,12 +5,13 @@ import { SchemeFault } from '../../contain/schemerealm.ts';
 import { convicted, JUDGED_LIFE, JUDGED_WORK } from '../../front/judging.ts';
 import { revived } from '../../judge/reuse.ts';
 import { judge } from '../../judge/trial.ts';
-import { Uncounted, visitsOf } from '../../lab/counting.ts';
+import { type Load, Uncounted, type Visits, visitsOf } from '../../lab/counting.ts';
 import type { Graded } from '../../lab/grade.ts';
 import type { Count, Nodes, SchemeTrial } from '../../lab/schemepart.ts';
 import { Failure } from '../exit.ts';
 import { packageRoot } from '../image.ts';
 import { loadMeasured, schemeInputs } from '../scheme-file.ts';
+import { countCommand, judgeCommand } from './commands.ts';
 
 /** The most steps of one call while nodes are counted. */
 const COUNTED_WORK = 1_000_000;
@@ -20,9 +21,12 @@ type Tried = Pick<Graded, 'broken' | 'runs'>;
 /** Judges a scheme, or counts its nodes; `seed` is that of the scripts and of the intervals. */
 export async function triedScheme(trial: SchemeTrial, seed: number): Promise<Tried> {
   const { file } = trial;
-  const command = trial.judge > 0 ? `callwheel judge --runs ${trial.judge} --seed ${seed} ./${file}` : '';
-  const runs = command === '' ? [] : [{ command, runHash: undefined }];
-  const tried = (message: string, details: readonly string[] = []): Tried => ({
+  const counted = trial.counts.map((count, i) => countCommand(file, count, seed + i));
+  const judged = trial.judge > 0 ? judgeCommand(file, trial.judge, seed) : '';
+  const runs = [...counted, ...(judged === '' ? [] : [judged])].map((command) => ({
+    ...{ command, runHash: undefined },
+  }));
+  const tried = (message: string, details: readonly string[] = [], command = judged): Tried => ({
     broken: { message, details, command },
     runs,
   });
@@ -30,8 +34,8 @@ export async function triedScheme(trial: SchemeTrial, seed: number): Promise<Tri
     const foreign = await foreignImport(trial);
     if (foreign !== undefined) return tried(`${file} has a part that is not for this lab: ${foreign}`);
     for (const [i, count] of trial.counts.entries()) {
-      const message = await counted(file, count, seed + i);
-      if (message !== undefined) return tried(message);
+      const message = await countFault(file, count, seed + i);
+      if (message !== undefined) return tried(message, [], counted[i]);
     }
     const fault = trial.reuses === 0 ? undefined : await reused(file, trial.reuses);
     if (fault !== undefined) return tried(fault);
@@ -56,12 +60,17 @@ async function foreignImport({ file, imports }: SchemeTrial): Promise<string | u
   return ours.startsWith('..') ? relative('', foreign) : `callwheel/${ours}`;
 }
 
+/** The nodes that the scheme of a file visits. Uncounted and SchemeFault as visitsOf. */
+export async function visitsIn(file: string, load: Load, seed: number): Promise<Visits> {
+  const { make, used } = await loadMeasured(file, COUNTED_WORK);
+  return visitsOf(make, load, seed, used);
+}
+
 /** Counts nodes; the words for what is not as expected. */
-async function counted(file: string, count: Count, seed: number): Promise<string | undefined> {
+async function countFault(file: string, count: Count, seed: number): Promise<string | undefined> {
   const under = `with ${count.callouts} callouts of ${count.from} to ${count.to} ticks`;
   try {
-    const { make, used } = await loadMeasured(file, COUNTED_WORK);
-    const visits = visitsOf(make, count, seed, used);
+    const visits = await visitsIn(file, count, seed);
     const broken = (['start', 'stop', 'tick'] as const).flatMap((of) => {
       const what = of === 'stop' ? WORDS[count.by] : of;
       return beyond(what, visits[of], count[of]);

@@ -1,6 +1,8 @@
 /** `callwheel scheme`: starts new callout schemes, and checks them. */
 
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { wholeNumber } from '../options.ts';
+import type { CountOptions } from './count.ts';
 
 const HELP = `
 A scheme is a file whose default export makes a scheme of a callout table, see
@@ -17,12 +19,20 @@ Prints a line for each fault: FILE:LINE:COLUMN: what it is. Exits with 0 when
 there is none and with 1 when there are some. callwheel judge does the same
 before it tries a scheme.`;
 
+const COUNT_HELP = `
+A callout that comes is started again, and on each tick another one is, too. Exits
+with 0, or with 1 if a callout comes at a wrong tick, or never.
+
+Examples:
+  callwheel scheme count scheme6:64
+  callwheel scheme count --callouts 500 --to 60000 ./wheel.ts`;
+
 /** Adds `scheme` to the command. */
 export function addScheme(program: Command): void {
   const command = program
     .command('scheme')
-    .summary('start callout schemes of your own, check their types')
-    .description('Starts callout schemes of your own, and checks their types.')
+    .summary('start callout schemes of your own, check and count them')
+    .description('Starts callout schemes of your own, checks their types, and counts what they visit.')
     .addHelpText('after', HELP);
   command
     .command('new')
@@ -48,5 +58,35 @@ export function addScheme(program: Command): void {
       const { checkSchemes } = await import('./check.ts');
       const { tellFindings } = await import('../module/findings.ts');
       process.exitCode = tellFindings(await checkSchemes(names), options.json === true);
+    });
+  addCount(command);
+}
+
+/** The most callouts, ticks and ticks of an interval. */
+const MOST = 10_000_000;
+
+function addCount(command: Command): void {
+  command
+    .command('count')
+    .summary('nodes that a scheme visits')
+    .description(
+      'Counts the nodes that a scheme visits, on average, to start and stop callouts, and on a tick.',
+    )
+    .argument('<scheme>', 'a TypeScript file of yours, or a scheme as --callout takes it')
+    .option('--callouts <n>', 'callouts that are started', wholeNumber(1, 100_000), 640)
+    .option('--from <ticks>', 'the shortest interval', wholeNumber(1, MOST), 1)
+    .option('--to <ticks>', 'the longest interval', wholeNumber(1, MOST), 6400)
+    .option('--ticks <n>', 'ticks that pass', wholeNumber(1, MOST), 2000)
+    .addOption(
+      new Option('--by <way>', 'how callouts are stopped')
+        .choices(['stop', 'find', 'handle'])
+        .default('stop'),
+    )
+    .option('--seed <n>', 'of the intervals', wholeNumber(0, 2 ** 32 - 1), 1)
+    .option('--json', 'write the numbers as JSON')
+    .addHelpText('after', COUNT_HELP)
+    .action(async (name: string, options: CountOptions) => {
+      const { count } = await import('./count.ts');
+      process.exitCode = await count(name, options);
     });
 }

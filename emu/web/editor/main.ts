@@ -11,6 +11,7 @@ import type { OwnSources } from '../own/sources.ts';
 import { saveFile } from '../savefile.ts';
 import { sourceTexts } from '../sourcebundle.ts';
 import { JudgeBench } from './judge.ts';
+import { Labs } from './labs.ts';
 import { keepWork, keptWork, type Work, type WorkKind } from './store.ts';
 import { type Mark, TextField } from './textfield.ts';
 import type { Checked, Verdict } from './types-worker.ts';
@@ -60,6 +61,7 @@ class OwnEditor implements Editor {
   private readonly host: EditorHost;
   private readonly field: TextField;
   private readonly choice = document.createElement('select');
+  private readonly labs = new Labs();
   private readonly args = document.createElement('input');
   private readonly name = document.createElement('output');
   private readonly faults = document.createElement('ul');
@@ -118,7 +120,16 @@ class OwnEditor implements Editor {
     const save = button('Download', 'own-save', () =>
       saveFile(fileName(this.work.path), this.work.text, 'text/plain'),
     );
-    bar.replaceChildren(this.choice, this.name, this.args, this.judge.button, this.runner, stop, save);
+    bar.replaceChildren(
+      this.choice,
+      this.name,
+      this.args,
+      this.judge.button,
+      this.runner,
+      stop,
+      save,
+      this.labs.link,
+    );
     return bar;
   }
 
@@ -137,6 +148,11 @@ class OwnEditor implements Editor {
       this.choice.add(new Option(`${name}, a program of ours`, name));
       examples.set(name, { kind: 'program', path: `./${name}`, text });
     }
+    const groups = await this.labs.groups((value, { path, text: begun }) =>
+      examples.set(value, { kind: kindOf(path, begun), path, text: begun }),
+    );
+    this.choice.append(...groups);
+    this.labs.shows(fileName(this.work.path));
   }
 
   private begin(title: string): void {
@@ -187,6 +203,7 @@ class OwnEditor implements Editor {
     const { kind, path } = this.work;
     this.name.textContent = `${kind} ${path}`;
     this.field.speaks(kind === 'program' ? 'c' : 'typescript');
+    this.labs.shows(fileName(path));
     this.args.hidden = kind !== 'module';
     this.judge.button.hidden = kind !== 'scheme';
     if (this.args.value === '') this.args.value = this.work.args;

@@ -1,4 +1,7 @@
-/* Lab 6, Race hunt. Takes the tokens of tokens.ts, waits, and counts. Leave it as it is. */
+/*
+ * Lab 6, Race hunt. Takes the two tokens of tokens.ts, waits, and takes them again, which sets
+ * two callouts; with an argument it tries to take a third each time. Leave it as it is.
+ */
 
 #include <stdio.h>
 #include <sys/sysctl.h>
@@ -9,14 +12,29 @@ static void take(long long ticks)
     sysctlbyname("module.tokens.take", NULL, NULL, &ticks, sizeof ticks);
 }
 
-int main(void)
+static long long valueof(const char *name)
 {
-    long long free;
+    long long value = -1;
+    size_t size = sizeof value;
 
-    take(1);
-    take(2);
-    usleep(50000);
-    free = sysctlvalue("module.tokens.free");
-    printf("%lld taken, %lld are free\n", sysctlvalue("module.tokens.take"), free);
-    return free == 2 ? 0 : 1;
+    sysctlbyname(name, &value, &size, NULL, 0);
+    return value;
+}
+
+int main(int argc, char *argv[])
+{
+    int n = argc > 1 ? 3 : 2;
+    long long before, taken, free;
+
+    for (int i = 1; i <= n; i++)
+        take(i);
+    usleep(35000);
+    before = valueof("kern.callout.sets");
+    for (int i = 1; i <= n; i++)
+        take(i);
+    taken = valueof("kern.callout.sets") - before;
+    usleep(35000);
+    free = valueof("module.tokens.free");
+    printf("%lld taken again, %lld are free\n", taken, free);
+    return taken == 2 && free == 2 ? 0 : 1;
 }
