@@ -38,7 +38,7 @@ export interface Heat {
 
 export const HEAT: Heat = { slice: 10_000, warmUp: 2500, looks: 64, misses: 3000, rest: MAX_ROOM };
 /** Nearly everything is hot, and run up to the last cycle of a slice: to check the engine. */
-export const EAGER: Heat = { slice: 2000, warmUp: 0, looks: 2, misses: 2, rest: 0 };
+export const EAGER: Heat = { slice: 2000, warmUp: 0, looks: 8, misses: 8, rest: 0 };
 
 /** The host's WebAssembly, and the memory in which the store lies. */
 export interface WasmHost {
