@@ -121,7 +121,8 @@ export class Machine implements Machdep {
     const wiring = (hz: number, level: number, moves?: Moves): ChipWiring => {
       const post = () => this.intr.post(level);
       const request = moves === undefined ? post : () => moves.request(post);
-      return { hz, freq, clock: this.virtual, events: this.events, jitter, request };
+      const late = config.seed === undefined ? undefined : jitter;
+      return { hz, freq, clock: this.virtual, events: this.events, jitter: late, request };
     };
     this.moves = movesOf(config.moves, this.virtual, this.events, survey?.moved);
     const wired = wiring(config.hz, IPL_CLOCK, this.moves);
@@ -194,7 +195,6 @@ export class Machine implements Machdep {
       freq: this.freq,
       clock: this.virtual,
       events: this.events,
-      jitter: () => 0,
       request: () => this.intr.request(line),
     });
   }

@@ -30,8 +30,9 @@ const SMALL = 100_000;
 
 /**
  * Joins what starts a machine into two files, since Node takes longer over a hundred small ones:
- * `front`, which every command loads, with what its small parts share with a machine, and `machine`. The files that were joined stay, and give on
- * what other parts of the command import from them.
+ * `front`, which every command loads, with what its small parts share with a machine, and
+ * `machine`. The files that were joined stay, and give on what other parts of the command import
+ * from them.
  */
 async function joinStart(outputs) {
   const built = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);

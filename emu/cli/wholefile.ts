@@ -16,7 +16,7 @@ export function writeWholeFile(path: string, content: string | Uint8Array, mode 
   const real = there === undefined ? path : realpathSync(path);
   const scratch = join(dirname(real), `.${basename(real)}.${process.pid}`);
   try {
-    writeFileSync(scratch, content, { mode, flag: 'wx' });
+    writeFileSync(scratch, content, { mode: there?.mode ?? mode, flag: 'wx' });
     renameSync(scratch, real);
   } catch (error) {
     rmSync(scratch, { force: true });

@@ -24,7 +24,8 @@ export interface ChipWiring {
   readonly freq: number;
   readonly clock: VirtualClock;
   readonly events: EventQueue;
-  readonly jitter: Jitter;
+  /** Undefined for none. */
+  readonly jitter?: Jitter | undefined;
   /** Requests the chip's interrupt. */
   readonly request: () => void;
 }
@@ -67,7 +68,8 @@ abstract class PeriodCounter implements IntervalClock {
    */
   protected arm(n: number): void {
     const { events, freq, hz, jitter } = this.wiring;
-    events.arm(this.source, n === Infinity ? Infinity : this.endOf(n) + jitter(freq / hz));
+    const end = n === Infinity ? Infinity : this.endOf(n);
+    events.arm(this.source, jitter === undefined || n === Infinity ? end : end + jitter(freq / hz));
   }
 
   /** The number of periods that have ended. */

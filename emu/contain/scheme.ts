@@ -116,9 +116,9 @@ class ContainedScheme implements Scheme {
     if (typeof wheels === 'function') this.wheels = this.wheelsOf;
     if (typeof giveHandle === 'function') this.giveHandle = this.giving;
     if (typeof holder === 'function') this.holder = this.holding;
-    if (giveHandle === undefined && holder !== undefined)
+    if (typeof giveHandle !== 'function' && holder !== undefined)
       this.at.wrong('giveHandle is', giveHandle, 'a function, as holder is');
-    if (giveHandle !== undefined && holder === undefined)
+    if (giveHandle !== undefined && typeof holder !== 'function')
       this.at.wrong('holder is', holder, 'a function, as giveHandle is');
   }
 

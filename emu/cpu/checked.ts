@@ -33,6 +33,13 @@ export interface Side {
 /** One access, as a watcher was asked about it, and the answer. */
 type Asked = readonly [question: string, stopped: boolean];
 
+/**
+ * True for an access of a page that is watched. A watcher may be asked about others, too, but an
+ * engine asks only when a page is not buffered, and the buffers of the two are not the same.
+ */
+const isWatched = (watcher: Watcher, [, vaddr, size]: Parameters<Watcher['access']>): boolean =>
+  watcher.watches(vaddr) || watcher.watches(vaddr + size - 1);
+
 export class CheckedEngine implements Engine {
   readonly regs: Int32Array;
   readonly codeCache: CodeCache;
@@ -149,7 +156,7 @@ export class CheckedEngine implements Engine {
       ...this.passing(watcher),
       access: (...about) => {
         const stopped = watcher.access(...about);
-        this.asked.push([about.join(), stopped]);
+        if (isWatched(watcher, about)) this.asked.push([about.join(), stopped]);
         return stopped;
       },
     };
@@ -160,6 +167,7 @@ export class CheckedEngine implements Engine {
     return {
       ...this.passing(watcher),
       access: (...about) => {
+        if (!isWatched(watcher, about)) return false;
         const [question, stopped] = this.asked.shift() ?? ['none', false];
         if (question !== about.join())
           this.differ(`the interpreter accesses ${about.join()} (pc, address, size, store), not ${question}`);

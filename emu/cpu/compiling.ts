@@ -169,6 +169,12 @@ export class CompilingCpu extends Cpu {
     return RESUME;
   }
 
+  /** Passes by the mark of compiled code, too: an observer may come when code is compiled. */
+  protected override record(record: number): number {
+    if (op.operationOf(this.blocks.code[record]) === op.OP_ENTER) return RESUME;
+    return super.record(record);
+  }
+
   /**
    * Passes the record at which the interpreter came back, as record() does, or stands at compiled
    * code.

@@ -46,7 +46,7 @@ const SEARCHES = [
 
 /**
  * Tries a scheme with tables of its own, from tick 0 and where ticks are about to wrap, on
- * `runs` scripts; one that finds in half of them by its own search.
+ * `runs` scripts. A scheme with find() is tried with it in half of them.
  * `progress` is told the number of scripts so far, now and then. `used` tells the steps that the
  * scheme has taken so far, if they are counted.
  */

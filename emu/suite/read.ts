@@ -163,7 +163,8 @@ const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024
 
 /** The value of a setting; null is the default. A scheme may be a file, which the host judges. */
 function settingOf(setting: Exclude<keyof MachineConfig, 'trace'>, item: Item): unknown {
-  if (item.isNull) return DEFAULT_CONFIG[setting];
+  // The default of ncallout follows maxproc.
+  if (item.isNull) return setting === 'ncallout' ? undefined : DEFAULT_CONFIG[setting];
   if (setting === 'mem' && item.isText) {
     const [, digits, unit = ''] = /^(\d+)([KMG])$/i.exec(item.text()) ?? [];
     const bytes = Number(digits) * (UNITS[unit.toUpperCase()] ?? Number.NaN);

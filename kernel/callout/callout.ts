@@ -252,14 +252,9 @@ export class Callouts {
 
   /**
    * Counts one clock tick. hardclock calls it at splclock, once for each tick. Returns
-   * true if softclock is wanted. (calloutTicks counts several ticks.)
+   * true if softclock is wanted. (calloutTicks counts several ticks.) Made once for a facility.
    */
-  calloutTick(): boolean {
-    return this.countTick();
-  }
-
-  /** The body of calloutTick, made once for a facility. */
-  private readonly countTick = (): boolean => {
+  readonly calloutTick = (): boolean => {
     const { table, scheme, counters } = this;
     table.advance(1);
     const wanted = scheme.hardtick();

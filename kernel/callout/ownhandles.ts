@@ -4,7 +4,8 @@
  * still gives each callout a handle, which nobody sees. So whatever the scheme answers, the
  * facility stays in order: a wrong answer unsets another callout that has a handle, or none.
  *
- * Both routines keep interrupts out for as long as they do without this, and not longer. So
+ * Both routines keep interrupts out for as long as they do without this, and for the nodes that
+ * giveHandle() visits, of which a handle needs none. So
  * setcallout notes the scheme's handle under the table's, which no other callout has, and takes it
  * out when interrupts have been let in again; and unsetcallout has the holder's own handle checked
  * once more after it has locked them out.

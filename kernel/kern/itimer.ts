@@ -57,6 +57,9 @@ export function armedTimers(p: Proc): Itimer[] {
   return all.filter((it) => it.armed && !it.it_cpu);
 }
 
+/** True if the timer counts in k.itimersHeld while it is armed: a further itimer. */
+const holdsRoom = (it: Itimer): boolean => it.it_nth !== CLASSIC && !it.it_posix;
+
 /**
  * Promises a callout to a further timer; false if the callout table has no room left for itimers.
  */
@@ -70,7 +73,7 @@ export function hold(k: Kernel): boolean {
 export function disarm(k: Kernel, it: Itimer): void {
   if (!it.armed) return;
   it.armed = false;
-  if (it.it_holds) k.itimersHeld--;
+  if (holdsRoom(it)) k.itimersHeld--;
   if (it.it_cpu) it.it_proc.p_cputimers.delete(it);
   else if (k.itimersByHandle) k.cpu.callouts.unsetcallout(it.handle);
   else k.cpu.callouts.untimeout(k.h.realitexpire, it);
@@ -82,7 +85,7 @@ export function disarm(k: Kernel, it: Itimer): void {
  * set again, before that.
  */
 export function arm(k: Kernel, it: Itimer): boolean {
-  if (it.it_holds && !hold(k)) return false;
+  if (holdsRoom(it) && !hold(k)) return false;
   const s = k.spl.splraise(IPL_SOFTCLOCK, k.r.setitimer);
   const { callouts } = k.cpu;
   it.armed = true;
@@ -92,7 +95,7 @@ export function arm(k: Kernel, it: Itimer): boolean {
     const ticks = ticksLeft(k, it);
     it.handle = callouts.setcallout(k.h.realitexpire, it, ticks, callouts.table.ticks);
     it.armed = it.handle !== NOHANDLE;
-    if (!it.armed && it.it_holds) k.itimersHeld--;
+    if (!it.armed && holdsRoom(it)) k.itimersHeld--;
   }
   k.spl.splx(s);
   return it.armed;
@@ -136,7 +139,7 @@ function tickServed(k: Kernel, it: Itimer): number {
  */
 export function realitexpire(k: Kernel, it: Itimer): void {
   it.armed = false;
-  if (it.it_holds) k.itimersHeld--;
+  if (holdsRoom(it)) k.itimersHeld--;
   k.cpu.softBehind.account(it.it_proc.p_behind, 0);
   k.spl.charge(k.cost.realitexpire);
   if (timerNow(k, it) < it.it_value && (it.it_posix || !k.params.compat44)) rearm(k, it);

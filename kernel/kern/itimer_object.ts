@@ -26,6 +26,16 @@ export interface ItimerOptions {
  * in all of them is no field. PosixTimer has more.
  */
 export class Itimer implements Siginfo, Identified {
+  /** True if timer_create made the timer. */
+  declare readonly it_posix: boolean;
+  /** The clock of a POSIX timer; CLOCK_MONOTONIC for any other. */
+  declare readonly it_clock: number;
+  /** True if the timer counts processor time, and so has no callout. */
+  declare readonly it_cpu: boolean;
+  /** True if it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
+  declare readonly it_wall: boolean;
+  /** True if an expiry posts no signal (SIGEV_NONE). */
+  declare readonly it_silent: boolean;
   readonly it_proc: Proc;
   /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
   readonly it_nth: number;
@@ -49,36 +59,6 @@ export class Itimer implements Siginfo, Identified {
     this.it_proc = p;
     this.it_nth = nth;
     this[IDENT] = ident;
-  }
-
-  /** True if timer_create made the timer. */
-  get it_posix(): boolean {
-    return false;
-  }
-
-  /** The clock of a POSIX timer; CLOCK_MONOTONIC for any other. */
-  get it_clock(): number {
-    return CLOCK_MONOTONIC;
-  }
-
-  /** True if the timer counts processor time, and so has no callout. */
-  get it_cpu(): boolean {
-    return false;
-  }
-
-  /** True if the timer counts in k.itimersHeld while it is armed: a further itimer. */
-  get it_holds(): boolean {
-    return this.it_nth !== CLASSIC;
-  }
-
-  /** True if it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
-  get it_wall(): boolean {
-    return false;
-  }
-
-  /** True if an expiry posts no signal (SIGEV_NONE). */
-  get it_silent(): boolean {
-    return false;
   }
 
   get si_signo(): number {
@@ -135,6 +115,15 @@ export class Itimer implements Siginfo, Identified {
     if (!this.armed) release(this);
   }
 }
+
+// The values of all timers of setitimer.
+Object.assign(Itimer.prototype, {
+  it_posix: false,
+  it_clock: CLOCK_MONOTONIC,
+  it_cpu: false,
+  it_wall: false,
+  it_silent: false,
+});
 
 /** Gives a further timer its place among those of its process. */
 export function adopt(it: Itimer): void {

@@ -41,39 +41,19 @@ function readSigevent(k: Kernel, p: Proc, evp: number): Sigevent | number {
 
 /** A timer of timer_create. */
 class PosixTimer extends Itimer {
-  private readonly clock: number;
+  override readonly it_posix = true;
+  override readonly it_clock: number;
+  override readonly it_cpu: boolean;
+  override it_wall = false;
+  override readonly it_silent: boolean;
   private readonly event: Sigevent;
-  /** The value of it_wall. */
-  isWall = false;
 
   constructor(p: Proc, options: ItimerOptions, clock: number, event: Sigevent) {
     super(p, options);
-    this.clock = clock;
+    this.it_clock = clock;
+    this.it_cpu = isCpuClock(clock);
+    this.it_silent = event.notify === SIGEV_NONE;
     this.event = event;
-  }
-
-  override get it_posix(): boolean {
-    return true;
-  }
-
-  override get it_clock(): number {
-    return this.clock;
-  }
-
-  override get it_cpu(): boolean {
-    return isCpuClock(this.clock);
-  }
-
-  override get it_holds(): boolean {
-    return false;
-  }
-
-  override get it_wall(): boolean {
-    return this.isWall;
-  }
-
-  override get it_silent(): boolean {
-    return this.event.notify === SIGEV_NONE;
   }
 
   override get si_signo(): number {
@@ -184,7 +164,7 @@ function setTimer(k: Kernel, it: PosixTimer, time: number, interval: number, abs
   disarm(k, it);
   it.overrun = 0;
   it.it_interval = time === 0 ? 0 : interval;
-  it.isWall = absolute && it.it_clock === CLOCK_REALTIME;
+  it.it_wall = absolute && it.it_clock === CLOCK_REALTIME;
   k.probe?.itimerSet?.(it.it_proc, it, time, it.it_interval, absolute);
   if (time === 0) return 0;
   it.it_value = absolute ? time : timerNow(k, it) + time;

@@ -41,6 +41,31 @@ describe('compiled code', function () {
     });
   }
 
+  it('goes on in the interpreter when an observer of instructions comes', () => {
+    const bench = new Bench([asm.addi(asm.a0, asm.a0, 1), asm.jal(0, -4)], undefined, RIGHT(HOT));
+    bench.run(1000);
+    expect(bench.units?.enterable(TEXT)).to.equal(true);
+    bench.mmu.watcher = {
+      begin: () => undefined,
+      stopped: () => false,
+      watches: () => false,
+      access: () => false,
+    };
+    for (let until = 1001; until < 1100; until += 7) expect(bench.run(until)).to.equal(CPU_CYCLE);
+  });
+
+  it('keeps the register that a fence names: it has no meaning there', () => {
+    for (const fence of [asm.fence, asm.fenceI]) {
+      const code = [fence | (asm.a1 << 7) | (asm.a2 << 15), asm.addi(asm.a0, asm.a0, 1), asm.jal(0, -8)];
+      const bench = new Bench(code, undefined, RIGHT(HOT));
+      bench.cpu.regs[asm.a1] = 77;
+      bench.units?.compile(TEXT);
+      expect(bench.units?.enterable(TEXT)).to.equal(true);
+      bench.run(1000);
+      expect(bench.cpu.regs[asm.a1]).to.equal(77);
+    }
+  });
+
   it('is not entered where a stop stands, though the interpreter has never been there', () => {
     const stopsOf = (make: MakeCompiling): number => {
       const bench = new Bench(

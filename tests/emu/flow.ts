@@ -118,7 +118,8 @@ class Writer {
     else if (kind < 32) this.emit(random.pick(MEMORY)(a, this.offset(), BASE));
     else if (kind < 34) this.emit(asm.cNop, asm.cLi(a, random.below(32)));
     else if (kind < 35) this.emit(asm.lui(a, random.below(1 << 20)), asm.auipc(b, random.below(16)));
-    else if (kind < 36) this.emit(random.pick([asm.fence, asm.fenceI, asm.srai(a, b, 7)]));
+    else if (kind < 36)
+      this.emit(random.pick([asm.fence, asm.fenceI]) | (a << 7) | (b << 15), asm.srai(a, b, 7));
     else if (kind < 37) this.emit(asm.csrrs(a, random.pick([asm.CYCLE, asm.INSTRET]), 0));
     else if (kind < 38) this.emit(random.pick([asm.amoaddW, asm.amoswapW])(a, b, BASE));
     else if (kind < 39) this.emit(asm.lrW(a, BASE), asm.scW(b, c, BASE));

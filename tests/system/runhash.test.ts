@@ -33,7 +33,7 @@ describe('the run hash', () => {
 
   it('is the same with each engine, of programs, faults and signals', () => {
     for (const [argv, config] of [
-      [['mips', '4'], {}],
+      [['mips', '2'], {}],
       [['itimerdemo'], { hz: 1000 }],
       [['multi'], { seed: 3 }],
       [['fault', '-c', 'null'], {}],

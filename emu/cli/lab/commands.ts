@@ -12,16 +12,18 @@ const shown = (word: string): string =>
 
 /** Settings of a machine that options of their own names make. */
 const NAMED = [
-  ...(['kernel', 'callout', 'clock', 'hz', 'stathz', 'mem', 'ncallout', 'wheelsize'] as const),
+  ...(['kernel', 'callout', 'clock', 'hz', 'stathz', 'maxproc', 'ncallout', 'wheelsize'] as const),
   ...(['hashsize', 'maxitimers', 'seed'] as const),
 ];
 
 /** The command that makes a run again. */
 export function runCommand({ test, machine }: Run): string {
   const { settings } = machine;
-  const { compat, date, faults = [], moduleFault } = settings;
+  const { compat, date, faults = [], mem, moduleFault } = settings;
   const words = [
     ...NAMED.flatMap((name) => (settings[name] === undefined ? [] : [`--${name} ${settings[name]}`])),
+    ...(mem === undefined ? [] : [`--mem ${mem / 1024}K`]),
+    ...(test.terminal ? ['--tty'] : []),
     ...(compat === '44bsd' ? ['--compat 44bsd'] : []),
     ...(date === undefined ? [] : [`--date @${date}`]),
     ...(moduleFault === undefined ? [] : [`--module-fault ${moduleFault}`]),

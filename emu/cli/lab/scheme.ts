@@ -5,7 +5,7 @@ import { SchemeFault } from '../../contain/schemerealm.ts';
 import { convicted, JUDGED_LIFE, JUDGED_WORK } from '../../front/judging.ts';
 import { revived } from '../../judge/reuse.ts';
 import { judge } from '../../judge/trial.ts';
-import { type Load, Uncounted, type Visits, visitsOf } from '../../lab/counting.ts';
+import { FREE_STEPS, type Load, Uncounted, type Visits, visitsOf } from '../../lab/counting.ts';
 import type { Graded } from '../../lab/grade.ts';
 import type { Count, Nodes, SchemeTrial } from '../../lab/schemepart.ts';
 import { Failure } from '../exit.ts';
@@ -15,6 +15,8 @@ import { countCommand, judgeCommand } from './commands.ts';
 
 /** The most steps of one call while nodes are counted. */
 const COUNTED_WORK = 1_000_000;
+/** Routines of a scheme that one use of a handle calls: each may take FREE_STEPS, on average. */
+const ROUTINES_A_USE = 4;
 
 type Tried = Pick<Graded, 'broken' | 'runs'>;
 
@@ -86,7 +88,8 @@ async function countFault(file: string, count: Count, seed: number): Promise<str
 /** Tries the handles of a scheme; the words for an old one that came to life again. */
 async function reused(file: string, reuses: number): Promise<string | undefined> {
   try {
-    return revived((await loadMeasured(file, COUNTED_WORK)).make, reuses);
+    const life = reuses * ROUTINES_A_USE * FREE_STEPS;
+    return revived((await loadMeasured(file, COUNTED_WORK, life)).make, reuses);
   } catch (error) {
     if (error instanceof SchemeFault) return error.told;
     throw error;

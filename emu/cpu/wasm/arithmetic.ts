@@ -4,6 +4,7 @@ import * as op from '../insn.ts';
 import * as w from './assembler.ts';
 import type { Frame } from './frame.ts';
 import type { Step } from './graph.ts';
+import { isFence } from './registers.ts';
 
 /** The operators of OP_ADD to OP_AND. */
 const BY_REGISTER = [w.ADD, w.SUB, w.SHL, w.LT_S, w.LT_U, w.XOR, w.SHR_U, w.SHR_S, w.OR, w.AND];
@@ -22,7 +23,7 @@ export function emitComparison(f: Frame, { op: kind, rs1, rs2 }: Step): void {
 /** Emits an instruction that is none of memory, and leads nowhere. */
 export function emitArithmetic(f: Frame, step: Step): void {
   const { op: kind, rd, rs1, rs2, imm, pc } = step;
-  if (rd === 0 || kind === op.OP_NOP || kind === op.OP_FENCE_I) return;
+  if (rd === 0 || isFence(kind)) return;
   if (kind === op.OP_LI) f.a.i32(imm);
   else if (kind === op.OP_AUIPC) f.a.i32(pc + imm);
   else if (kind <= op.OP_AND) binary(f, rs1, rs2, BY_REGISTER[kind] ?? w.ADD);

@@ -33,6 +33,9 @@ import { checkRun, type Run, runsOf } from './runs.ts';
 /** The costs of instructions, in cycles. */
 export type Costs = Pick<Sources, 'cycles' | 'branchTaken'>;
 
+/** The labels of a jump through a table; targets beyond them leave. The host has a limit, too. */
+const MAX_LABELS = 4096;
+
 /** The end of a block that is a call. */
 type Call = Extract<End, { kind: 'call' }>;
 
@@ -315,8 +318,9 @@ export class FunctionTranslation {
     const { a, order } = this;
     emitTarget(this.f, step);
     const exit = this.exits.label(this.atEnd(block));
-    const targets = block.successors.filter((pc) => !order.isCut(block.pc, pc));
-    const low = Math.min(...targets);
+    const known = block.successors.filter((pc) => !order.isCut(block.pc, pc));
+    const low = Math.min(...known);
+    const targets = known.filter((pc) => (pc - low) / 2 < MAX_LABELS);
     const labels: number[] = new Array(targets.length === 0 ? 0 : (Math.max(...targets) - low) / 2 + 1);
     labels.fill(exit);
     for (const pc of targets) {

@@ -30,13 +30,17 @@ export const NO_REGISTERS: Registers = { dirty: 0, written: 0, needed: 0 };
 
 const bit = (register: number): number => (register === 0 ? 0 : 1 << register);
 
+/** True for a fence: whatever its fields name, it reads and writes no register. */
+export const isFence = (kind: number): boolean => kind === op.OP_NOP || kind === op.OP_FENCE_I;
+
 /** The register that an instruction writes, as a set. */
-export const writtenBy = ({ op: kind, rd }: Step): number => (isStore(kind) || isBranch(kind) ? 0 : bit(rd));
+export const writtenBy = ({ op: kind, rd }: Step): number =>
+  isStore(kind) || isBranch(kind) || isFence(kind) ? 0 : bit(rd);
 
 /** The registers that an instruction reads. */
 export function readBy({ op: kind, rs1, rs2 }: Step): number {
   if (kind === op.OP_LI || kind === op.OP_AUIPC || kind === op.OP_JAL) return 0;
-  if (kind === op.OP_NOP || kind === op.OP_FENCE_I) return 0;
+  if (isFence(kind)) return 0;
   if (kind === op.OP_JALR || (isMemory(kind) && !isStore(kind))) return bit(rs1);
   if (kind >= op.OP_ADDI && kind <= op.OP_ANDI) return bit(rs1);
   return bit(rs1) | bit(rs2);

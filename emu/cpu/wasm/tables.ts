@@ -15,8 +15,10 @@ export type Read = Omit<Step, 'cycles' | 'count'>;
 
 /** Bytes before a jump in which its load is looked for, and before the load its sum. */
 const BACK = 24;
-/** The most targets of a table. */
-const MAX_TARGETS = 256;
+/** The most words that are read of a table. */
+const MAX_WORDS = 256;
+/** The most constants that are tried for the address of a table. */
+const MAX_CONSTANTS = 8;
 /** Bytes from the jump within which targets lie. */
 const NEAR = 16 * PAGE_SIZE;
 
@@ -55,15 +57,17 @@ export function targetsOf(mmu: Mmu, read: ReadonlyMap<number, Read>, pc: number)
   const targets = new Set<number>();
   for (const register of [sum.rs1, sum.rs2]) {
     // A constant that is kept in a register over a loop is likely there now.
-    const constants = [mmu.store.file[register], ...constantsOf(read, register)];
-    for (const constant of constants) addTargets(mmu, pc, constant + load.imm, targets);
+    const constants = new Set([mmu.store.file[register], ...constantsOf(read, register)]);
+    for (const constant of [...constants].slice(0, MAX_CONSTANTS))
+      addTargets(mmu, pc, constant + load.imm, targets);
   }
   return [...targets];
 }
 
 /** Adds the words from `table` on, as long as they are addresses of code near `pc`. */
 function addTargets(mmu: Mmu, pc: number, table: number, targets: Set<number>): void {
-  for (let at = table | 0; targets.size < MAX_TARGETS; at = (at + 4) | 0) {
+  for (let n = 0; n < MAX_WORDS && targets.size < MAX_WORDS; n++) {
+    const at = (table + 4 * n) | 0;
     const paddr = (at & 3) === 0 ? mmu.active.reach(at, PROT_READ) : -1;
     if (paddr < 0) return;
     const target = mmu.store.ram32[paddr >>> 2];

@@ -70,6 +70,8 @@ export class Units implements CompiledCode {
   private readonly byPc = new Map<number, Unit[]>();
   private readonly units = new Set<Unit>();
   private readonly byPage = new Map<number, Set<Unit>>();
+  /** The addresses at which the host could not compile; forgotten when all is dropped. */
+  private readonly refused = new Set<number>();
   /** The times that a program has changed compiled code of a page. */
   private readonly spoilt: Uint8Array;
   /** The index in the table of the next function. */
@@ -108,7 +110,7 @@ export class Units implements CompiledCode {
    * entered again.
    */
   compile(pc: number, isPart = false): void {
-    if (this.byPc.get(pc)?.some((unit) => this.isMapped(unit))) return;
+    if (this.refused.has(pc) || this.byPc.get(pc)?.some((unit) => this.isMapped(unit))) return;
     const pages = new Map<number, number>();
     const inside = [...this.units].some((unit) => unit.blocks.has(pc) && this.isMapped(unit));
     const graphs = isPart || inside ? this.part(pc, pages) : this.discover(pc, pages);
@@ -118,9 +120,10 @@ export class Units implements CompiledCode {
     try {
       this.add(graphs, pages);
     } catch (error) {
-      // The host has no room for it, of memory or of its stack: it stays interpreted.
-      if (!(error instanceof RangeError)) throw error;
-      this.dropAll();
+      // The host has no room for it, of memory or of its stack, or its compiler has a limit: it
+      // stays interpreted.
+      if (!(error instanceof RangeError) && (error as Error).name !== 'CompileError') throw error;
+      this.refused.add(pc);
     }
   }
 
@@ -169,6 +172,10 @@ export class Units implements CompiledCode {
     for (const unit of this.units)
       for (const ppn of unit.pages.values())
         if (!this.byPage.get(ppn)?.has(unit)) throw new Error(`compiled code: page ${ppn} misses a unit`);
+    for (const [ppn, units] of this.byPage)
+      for (const unit of units)
+        if (!this.units.has(unit) || ![...unit.pages.values()].includes(ppn))
+          throw new Error(`compiled code: page ${ppn} has a unit that was not read from it`);
   }
 
   /** True if the active map leads to all pages of a unit. */
@@ -260,6 +267,7 @@ export class Units implements CompiledCode {
 
   private dropAll(): void {
     for (const unit of [...this.units]) this.drop(unit);
+    this.refused.clear();
     this.next = 0;
   }
 }

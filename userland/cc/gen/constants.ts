@@ -90,9 +90,10 @@ export class Constants {
     const { op, operands } = value;
     const first = operands[0] as Constant;
     if (op === 'getelementptr') return this.#step(value);
+    if (op === 'zext' && part > 0) return fixed(0);
     if (op === 'add' || op === 'sub') return this.#sum(value);
     const found = this.operand(first, part);
-    if (isFixed(value) || found.symbol === null) return found;
+    if (isFixed(value) || (found.symbol === null && (CASTS.has(op) || op === 'zext'))) return found;
     throw new Unsupported(`the constant expression '${op}'`);
   }
 
