@@ -15,12 +15,15 @@ export interface JudgeOptions {
   readonly seed?: number;
 }
 
-/** A scheme of ours by its name, also one that boots no kernel; Failure if there is none. */
-export function knownScheme(name: string): SchemeMaker {
+/**
+ * A scheme of ours by its name, also one that boots no kernel; Failure of `command` if there is
+ * none.
+ */
+export function knownScheme(name: string, command = 'judge'): SchemeMaker {
   try {
     return schemeNamed(name);
   } catch (error) {
-    if (error instanceof RangeError) throw new Failure(`judge: ${error.message}`);
+    if (error instanceof RangeError) throw new Failure(`${command}: ${error.message}`);
     throw error;
   }
 }

@@ -111,6 +111,10 @@ class Counting {
 
   private start(c: number): void {
     const { load, scheme, table } = this;
+    const wanted = { stop: 'stop', find: 'find', handle: 'holder' } as const;
+    const routine = wanted[load.by ?? 'stop'];
+    if (scheme[routine] === undefined)
+      throw new Uncounted(`there is no ${routine}(): callouts cannot be stopped by it`);
     const ticks = load.from + this.random.below(load.to - load.from + 1);
     table.c_time[c] = table.ticks + ticks;
     [table.c_func[c], table.c_arg[c]] = this.named(c);

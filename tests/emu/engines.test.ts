@@ -108,6 +108,26 @@ describe('engines', () => {
     expect(engine.instret).to.be.above(20_000);
   });
 
+  it('agree under check where an observer watches some pages, and others not', () => {
+    for (const page of [DATA, TEXT]) {
+      const { engine, mmu, clock } = checkedEngine(RIGHT(HOT));
+      engine.run(clock.cycle + 3000);
+      let told = 0;
+      mmu.watcher = {
+        begin: () => undefined,
+        stopped: () => false,
+        watches: (vaddr) => vaddr >>> PAGE_SHIFT === page >>> PAGE_SHIFT,
+        access: () => {
+          told++;
+          return false;
+        },
+      };
+      mmu.forget();
+      for (let n = 0; n < 20; n++) expect(engine.run(clock.cycle + 300)).to.equal(0);
+      expect(told, 'accesses that were told').to.be.above(0);
+    }
+  });
+
   it('a difference stops the check, with both states', () => {
     for (const name of ['counts one instruction too many at each exit', 'looks at the budget late']) {
       const make = WRONG_ENGINES[name] ?? RIGHT;

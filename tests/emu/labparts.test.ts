@@ -29,7 +29,7 @@ describe('the nodes of a scheme', () => {
     expect(visitsOf(schemeNamed('scheme2'), by, 1, unpriced).stop).to.be.within(200, 440);
     expect(() => visitsOf(schemeNamed('scheme6:64'), by, 1, unpriced)).to.throw(
       Uncounted,
-      /^find\(\) finds nothing in place of callout \d+, which is started$/,
+      /^there is no find\(\): callouts cannot be stopped by it$/,
     );
     const first: SchemeMaker = (table) =>
       Object.assign(schemeNamed('scheme6:64')(table), { find: () => 639 });
@@ -44,7 +44,7 @@ describe('the nodes of a scheme', () => {
     expect(visitsOf(numbered(0), by, 1, unpriced).stop).to.equal(0);
     expect(() => visitsOf(schemeNamed('scheme6:64'), by, 1, unpriced)).to.throw(
       Uncounted,
-      /^holder\(\) finds nothing in place of callout \d+, which is started$/,
+      /^there is no holder\(\): callouts cannot be stopped by it$/,
     );
   });
 

@@ -22,7 +22,7 @@ export async function count(name: string, { seed, json, ...load }: CountOptions)
   try {
     const visits = isSourceFile(name)
       ? await visitsIn(name, load, seed)
-      : visitsOf(knownScheme(name), load, seed, () => 0);
+      : visitsOf(knownScheme(name, 'scheme count'), load, seed, () => 0);
     process.stdout.write(json === true ? `${JSON.stringify(visits)}\n` : text(visits));
     return 0;
   } catch (error) {
