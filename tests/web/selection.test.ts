@@ -178,7 +178,7 @@ for (const name of BROWSERS)
       expect(await line()).to.include('if (setitimer(ITIMER_NTH(k), &it, NULL) < 0)');
       await page.page.keyboard.press('Escape');
       await read('setcallout()');
-      expect(await line()).to.match(/^ {2}setcallout\(func: CalloutFunc/);
+      expect(await line()).to.match(/^ {2}setcallout = \(func: CalloutFunc/);
       await page.page.keyboard.press('Escape');
       expect(await read('setitimer(2)')).to.match(/^setitimer\(2\): SETITIMER\(2\)[\s\S]*NAME\s+setitimer/);
       await page.page.keyboard.press('Escape');
