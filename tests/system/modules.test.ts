@@ -98,7 +98,8 @@ rate -b 1000 -n 5000 /dev/ratelimit`,
       // The first 100 go at once; later runs find the tokens gained since the one before, 100
       // at most.
       expect(alone?.bytes).to.equal(2100);
-      expect(alone?.ms).to.be.within(1000 - TICK_MS, 1000 + 3 * TICK_MS);
+      // With jitter the clock's interrupt comes up to a quarter of a tick late.
+      expect(alone?.ms).to.be.within(1000 - 1.25 * TICK_MS, 1000 + 3 * TICK_MS);
       expect(together?.bytes).to.equal(2000);
       expect(together?.ms).to.be.within(950 - TICK_MS, 1000 + 5 * TICK_MS);
       expect(faster?.ms).to.be.within(490 - TICK_MS, 500 + 5 * TICK_MS);
