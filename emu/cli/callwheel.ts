@@ -125,11 +125,14 @@ function failure(error: unknown): number {
   return EXIT_EMULATOR;
 }
 
-endWithReader();
-// Errors that come outside of every call: of a stream, or of a process that was started.
-process.on('uncaughtException', (error) => process.exit(failure(error)));
-try {
-  await callwheel(process.argv.slice(2)).parseAsync();
-} catch (error) {
-  process.exitCode = failure(error);
+/** Does what the command line says; the exit status is that of the process. */
+export async function main(): Promise<void> {
+  endWithReader();
+  // Errors that come outside of every call: of a stream, or of a process that was started.
+  process.on('uncaughtException', (error) => process.exit(failure(error)));
+  try {
+    await callwheel(process.argv.slice(2)).parseAsync();
+  } catch (error) {
+    process.exitCode = failure(error);
+  }
 }

@@ -7,4 +7,5 @@
 import * as nodeModule from 'node:module';
 
 (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
-await import('./callwheel.ts');
+const { main } = await import('./callwheel.ts');
+await main();

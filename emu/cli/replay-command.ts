@@ -79,7 +79,7 @@ export function addReplay(program: Command): void {
 /** `EVENT [NAME] [if CONDITION]`, as the debugger's break takes it. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Ends the command if --until has no event. The debugger's table of events is loaded for it alone. */
+/** Ends the command if --until has no event. The debugger's events are loaded for it alone. */
 async function checkUntil(command: Command, until: readonly string[]): Promise<void> {
   const { checkEvent } = await import('../debug/breaks.ts');
   try {
