@@ -6,8 +6,8 @@ import { gradeFolder } from '../../emu/cli/lab/grade.ts';
 import { earnedOf, pointsOf } from '../../emu/lab/grade.ts';
 import { PUBLISHED_KEY } from '../../emu/lab/hidden.ts';
 import { MATRIX } from '../matrix.ts';
-import { brokenIn, convictsWrong, handoutWorks, passesSolution } from './labcases.ts';
-import { acquits, convicts, wrongSolutions } from './labs.ts';
+import { convictsWrong, handoutWorks, passesSolution } from './labcases.ts';
+import { acquits, brokenIn, convicts, wrongSolutions } from './labs.ts';
 
 /** The parts that `make test` tries. */
 const FEW = ['carries', 'unloads'];
