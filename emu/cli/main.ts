@@ -4,7 +4,7 @@
  * it: the cache must be on before the rest is loaded. Nothing but time depends on it.
  */
 
-import * as nodeModule from 'node:module';
+import nodeModule from 'node:module';
 
 (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 const { main } = await import('./callwheel.ts');

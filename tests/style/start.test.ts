@@ -1,5 +1,6 @@
 /** The files that Node loads for a start of the command. */
 
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import { loadedWith, packagesBuiltInto, read } from './built.ts';
@@ -28,6 +29,27 @@ describe('the start of the command', () => {
     expect(files.flatMap(packagesBuiltInto)).to.deep.equal([]);
     expect(packages.filter((name) => !name.startsWith('node:'))).to.deep.equal(['commander']);
     expect(packages).to.include('node:fs').and.to.not.include('node:child_process');
+  });
+  it('turns the compile cache on, if this Node has one, and is the same with and without it', () => {
+    const run = (...flags: readonly string[]) => {
+      const options = { encoding: 'utf8', input: 'exit 3\n' } as const;
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [...flags, START()[0] as string, 'boot'],
+        options,
+      );
+      return { status, stdout, stderr };
+    };
+    const cache = (does: string): string[] => [
+      '--import',
+      `data:text/javascript,import it from 'node:module';it.enableCompileCache=${does};`,
+    ];
+    const without = run(...cache('undefined'));
+    expect(without).to.include({ status: 3 });
+    expect(without.stderr).to.match(/^run hash: \w+\n$/);
+    const asked = run(...cache("()=>process.stderr.write('on ')"));
+    expect(asked).to.deep.equal({ ...without, stderr: `on ${without.stderr}` });
+    expect(run()).to.deep.equal(without);
   });
   it('takes few files for a machine, without what only some options ask for', () => {
     const { files, packages } = loadedWith([...START(), builtOf('session')]);
