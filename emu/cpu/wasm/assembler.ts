@@ -21,6 +21,7 @@ export const EQ = 0x46;
 export const NE = 0x47;
 export const LT_S = 0x48;
 export const LT_U = 0x49;
+export const GT_S = 0x4a;
 export const GE_S = 0x4e;
 export const GE_U = 0x4f;
 export const ADD = 0x6a;
@@ -37,9 +38,11 @@ export const SHL = 0x74;
 export const SHR_S = 0x75;
 export const SHR_U = 0x76;
 /** Operators of 64 bits, and conversions. */
+export const LT_S64 = 0x53;
+export const ADD64 = 0x7c;
 export const MUL64 = 0x7e;
-export const OR64 = 0x84;
 export const SHL64 = 0x86;
+export const SHR_S64 = 0x87;
 export const SHR_U64 = 0x88;
 export const WRAP64 = 0xa7;
 export const EXTEND_S = 0xac;
@@ -69,10 +72,10 @@ export class Assembler {
     this.code.signed(value);
   }
 
-  /** A constant of 64 bits, which fits into 32. */
+  /** A constant of 64 bits, which is a safe integer. */
   i64(value: number): void {
     this.code.byte(0x42);
-    this.code.signed(value);
+    this.code.long(value);
   }
 
   get(local: number): void {

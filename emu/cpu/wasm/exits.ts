@@ -3,7 +3,7 @@
  * left. Their code stands at the end of the function.
  */
 
-import { type Frame, PC } from './frame.ts';
+import { COUNTS, type Frame, PC } from './frame.ts';
 
 export class Exits {
   private readonly f: Frame;
@@ -26,7 +26,7 @@ export class Exits {
       a.unreachable();
       a.end();
       this.f.store(set);
-      this.f.pack();
+      a.get(COUNTS);
       a.get(PC);
       a.return();
     }

@@ -14,7 +14,7 @@ import { type Budget, budgetOf, checkBudget } from './budget.ts';
 import { emitCall, emitComeBack, emitTarget } from './calls.ts';
 import { isMemory, type Sources } from './discover.ts';
 import { Exits } from './exits.ts';
-import { ENTRY, Frame, type Layout, LEFT, PC } from './frame.ts';
+import { ENTRY, Frame, INDEX, type Layout, NPARAMS, PC } from './frame.ts';
 import { type Block, checkGraph, type End, type Graph, type Step } from './graph.ts';
 import { MemoryAccess } from './memory.ts';
 import { checkOrder, type Order, orderOf } from './order.ts';
@@ -42,6 +42,13 @@ type Call = Extract<End, { kind: 'call' }>;
 /** A label that goes to a block, and whether it stands at its head or behind another one. */
 type Labels = Map<number, number>;
 
+/** The label of a block that is open. */
+function labelOf(labels: Labels, n: number): number {
+  const label = labels.get(n);
+  if (label === undefined) throw new Error(`compiled code: block ${n} is not open`);
+  return label;
+}
+
 export class FunctionTranslation {
   readonly a = new w.Assembler();
   private readonly graph: Graph;
@@ -59,6 +66,11 @@ export class FunctionTranslation {
   private readonly loops: Labels = new Map();
   private readonly behind: Labels = new Map();
   private readonly exits: Exits;
+  /**
+   * What the instructions have cost since they were last counted: it is counted where ways meet, at
+   * calls, and on each way that leaves.
+   */
+  private owed = { cycles: 0, count: 0 };
 
   constructor(graph: Graph, costs: Costs, direct: ReadonlyMap<number, number>, layout: Layout) {
     this.graph = graph;
@@ -69,7 +81,7 @@ export class FunctionTranslation {
     this.registers = registersOf(graph);
     this.f = new Frame(this.a, layout, namedIn(graph));
     this.exits = new Exits(this.f);
-    this.memory = new MemoryAccess(this.f, graph, this.order);
+    this.memory = new MemoryAccess(this.f);
     this.merges = this.order.pcs.map(() => []);
     for (let n = 1; n < this.order.pcs.length; n++)
       if (this.isMerge(n)) this.merges[this.order.dominators[n]]?.push(n);
@@ -92,14 +104,12 @@ export class FunctionTranslation {
 
   /** Emits the whole body, and returns the number of locals of 32 bits behind the parameters. */
   emit(): number {
-    const { f } = this;
-    this.memory.begin();
     this.loadFirst();
     const { blocks } = this.graph;
     this.exits.open([...blocks.values()].flatMap((it) => setsToStore(it, this.registersAt(it.pc))));
     this.tree(0);
     this.exits.close();
-    return f.count - ENTRY - 1;
+    return this.f.count - NPARAMS;
   }
 
   /** Loads what is needed where the function is entered: at a gate more than at the root. */
@@ -110,7 +120,7 @@ export class FunctionTranslation {
     for (const pc of order.gates) gates |= this.registersAt(pc).needed;
     f.load(needed);
     if ((gates & ~needed) === 0) return;
-    a.get(ENTRY);
+    f.pushGate();
     a.if();
     f.load(gates & ~needed);
     a.end();
@@ -150,13 +160,15 @@ export class FunctionTranslation {
     const { a, order } = this;
     const merges = this.merges[n] ?? [];
     const isLoop = this.isLoop(n);
-    if (this.order.gates.includes(order.pcs[n] ?? 0) && !order.ways.has(n)) this.arrive();
+    if (isLoop) this.settle();
+    if (order.gates.indexOf(order.pcs[n] ?? 0) > 0 && !order.ways.has(n)) this.f.clearGate();
     if (isLoop) this.loops.set(n, a.loop());
     for (const merge of [...merges].reverse()) this.behind.set(merge, a.block());
     if (n === 0) this.enter();
     else this.block(n);
     for (const merge of merges) {
       a.end();
+      this.owed = { cycles: 0, count: 0 };
       this.tree(merge);
     }
     if (isLoop) a.end();
@@ -180,21 +192,22 @@ export class FunctionTranslation {
     const { a, order } = this;
     const way = order.ways.get(n);
     if (way === undefined) return;
+    const on = a.block();
     const here = a.block();
-    a.get(ENTRY);
+    this.f.pushGate();
+    a.tee(INDEX);
     a.op(w.EQZ);
-    a.branchIf(here);
-    a.get(ENTRY);
-    const labels = order.gates.map((_, gate) => this.behind.get(way.get(gate) ?? 0) ?? here);
+    a.branchIf(on);
+    a.get(INDEX);
+    const labels = order.gates.map((_, gate) => {
+      const next = way.get(gate);
+      // The root has no label: it stands right behind.
+      return next === undefined ? here : (this.behind.get(next) ?? on);
+    });
     a.branchTable(labels, here);
     a.end();
-    if (n > 0) this.arrive();
-  }
-
-  /** Forgets the gate: the function has come to it. */
-  private arrive(): void {
-    this.a.i32(0);
-    this.a.set(ENTRY);
+    this.f.clearGate();
+    a.end();
   }
 
   /** Emits a block: what it needs of the slice, its instructions, and its end. */
@@ -205,10 +218,9 @@ export class FunctionTranslation {
     this.pass(n);
     const room = this.budget.get(block.pc);
     if (room !== undefined && room > 0) {
-      a.get(LEFT);
-      a.i32(room);
-      a.op(w.LT_S);
+      this.f.pushLacks(room + this.owed.cycles);
       a.if();
+      this.pay(0, 0);
       this.exits.leave(toStore(this.registersAt(block.pc), 0), block.pc | 1);
       a.end();
     }
@@ -240,7 +252,7 @@ export class FunctionTranslation {
   private miss(block: Block, step: Step): void {
     let soFar = 0;
     for (const before of block.steps.slice(0, step.count)) soFar |= writtenBy(before);
-    this.f.spend(step.cycles, step.count);
+    this.pay(step.cycles, step.count);
     this.exits.leave(toStore(this.registersAt(block.pc), soFar), step.pc | 1);
   }
 
@@ -250,13 +262,28 @@ export class FunctionTranslation {
     return toStore(own, own.written);
   }
 
-  /** Counts the block up to its end, and with it if that is an instruction. */
+  /** Owes the block up to its end, and with it if that is an instruction. */
   private count({ steps, end }: Block): void {
     const { cycles } = this.costs;
     const last = steps.at(-1);
     const spent = last === undefined ? 0 : last.cycles + cycles[last.op];
-    if ('step' in end) this.f.spend(spent + cycles[end.step.op], steps.length + 1);
-    else this.f.spend(spent, steps.length);
+    if ('step' in end) this.owe(spent + cycles[end.step.op], steps.length + 1);
+    else this.owe(spent, steps.length);
+  }
+
+  private owe(cycles: number, count: number): void {
+    this.owed = { cycles: this.owed.cycles + cycles, count: this.owed.count + count };
+  }
+
+  /** Counts what is owed, and more, on a way that ends here: what follows owes it, too. */
+  private pay(cycles: number, count: number): void {
+    this.f.spend(this.owed.cycles + cycles, this.owed.count + count);
+  }
+
+  /** Counts what is owed, so that nothing is. */
+  private settle(): void {
+    this.pay(0, 0);
+    this.owed = { cycles: 0, count: 0 };
   }
 
   /** Emits the end of a block. */
@@ -278,20 +305,24 @@ export class FunctionTranslation {
         this.switch(n, block, end.step);
         break;
       case 'return':
+        this.pay(0, 0);
         emitTarget(this.f, end.step);
         this.a.branch(this.exits.label(this.atEnd(block)));
         break;
       default:
+        this.pay(0, 0);
         this.exits.leave(this.atEnd(block), end.kind === 'trap' ? end.to | 1 : end.to);
     }
   }
 
   private branch(n: number, { step, to, next }: Extract<End, { kind: 'branch' }>): void {
+    const { owed } = this;
     emitComparison(this.f, step);
     this.a.if();
-    this.f.spend(this.costs.branchTaken - this.costs.cycles[step.op], 0);
+    this.owe(this.costs.branchTaken - this.costs.cycles[step.op], 0);
     this.goTo(n, to);
     this.a.end();
+    this.owed = owed;
     this.goTo(n, next);
   }
 
@@ -300,22 +331,26 @@ export class FunctionTranslation {
     const { a, order } = this;
     const from = this.blockAt(n);
     if (from !== undefined && order.isCut(from.pc, pc)) {
+      this.pay(0, 0);
       a.i32(order.entries.indexOf(pc));
       a.set(ENTRY);
-      a.branch(this.loops.get(0) ?? 0);
+      a.branch(labelOf(this.loops, 0));
       return;
     }
     const to = order.numbers.get(pc);
-    if (to === undefined) {
-      if (from !== undefined) this.exits.leave(this.atEnd(from), pc);
-    } else if (to <= n) a.branch(this.loops.get(to) ?? 0);
-    else if (this.isMerge(to)) a.branch(this.behind.get(to) ?? 0);
-    else this.tree(to);
+    if (to !== undefined && to > n && !this.isMerge(to)) {
+      this.tree(to);
+      return;
+    }
+    this.pay(0, 0);
+    if (to !== undefined) a.branch(labelOf(to <= n ? this.loops : this.behind, to));
+    else if (from !== undefined) this.exits.leave(this.atEnd(from), pc);
   }
 
   /** Jumps through a table, from the lowest target to the highest; any other address leaves. */
   private switch(n: number, block: Block, step: Step): void {
     const { a, order } = this;
+    this.pay(0, 0);
     emitTarget(this.f, step);
     const exit = this.exits.label(this.atEnd(block));
     const known = block.successors.filter((pc) => !order.isCut(block.pc, pc));
@@ -340,6 +375,7 @@ export class FunctionTranslation {
     const { graph, f } = this;
     const { to, next } = end;
     const callee = to === undefined ? undefined : this.direct.get(to);
+    this.settle();
     emitCall(f, end, callee, this.atEnd(block), () => this.a.branch(this.exits.label(this.atEnd(block))));
     const isHere = graph.blocks.has(next);
     emitComeBack(f, next, isHere ? this.registersAt(next).needed : undefined);
