@@ -22,6 +22,7 @@ export const NE = 0x47;
 export const LT_S = 0x48;
 export const LT_U = 0x49;
 export const GT_S = 0x4a;
+export const GT_U = 0x4b;
 export const GE_S = 0x4e;
 export const GE_U = 0x4f;
 export const ADD = 0x6a;

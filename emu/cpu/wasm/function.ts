@@ -29,6 +29,7 @@ import {
   writtenBy,
 } from './registers.ts';
 import { checkRun, type Run, runsOf } from './runs.ts';
+import { checkStrides, guarded } from './strides.ts';
 
 /** The costs of instructions, in cycles. */
 export type Costs = Pick<Sources, 'cycles' | 'branchTaken'>;
@@ -51,6 +52,8 @@ function labelOf(labels: Labels, n: number): number {
 
 export class FunctionTranslation {
   readonly a = new w.Assembler();
+  /** The function as it was discovered, and with loops guarded. */
+  private readonly given: Graph;
   private readonly graph: Graph;
   private readonly costs: Costs;
   /** The functions of the same module that are called directly, by address. */
@@ -73,12 +76,14 @@ export class FunctionTranslation {
   private owed = { cycles: 0, count: 0 };
 
   constructor(graph: Graph, costs: Costs, direct: ReadonlyMap<number, number>, layout: Layout) {
-    this.graph = graph;
+    const order = orderOf(graph);
+    this.given = graph;
+    this.graph = guarded(graph, order);
     this.costs = costs;
     this.direct = direct;
-    this.order = orderOf(graph);
-    this.budget = budgetOf(graph, this.order);
-    this.registers = registersOf(graph);
+    this.order = this.graph === graph ? order : orderOf(this.graph);
+    this.budget = budgetOf(this.graph, this.order);
+    this.registers = registersOf(this.graph);
     this.f = new Frame(this.a, layout, namedIn(graph));
     this.exits = new Exits(this.f);
     this.memory = new MemoryAccess(this.f);
@@ -94,6 +99,7 @@ export class FunctionTranslation {
 
   /** Throws unless the invariants of all passes hold. */
   check(): void {
+    checkStrides(this.graph, this.given);
     checkGraph(this.graph);
     checkOrder(this.graph, this.order);
     checkRegisters(this.graph, this.registers);
@@ -224,7 +230,7 @@ export class FunctionTranslation {
       this.exits.leave(toStore(this.registersAt(block.pc), 0), block.pc | 1);
       a.end();
     }
-    for (const part of runsOf(block.steps)) {
+    for (const part of block.known === undefined ? runsOf(block.steps) : block.steps) {
       if ('op' in part) this.step(block, part);
       else this.run(block, part);
     }
@@ -232,7 +238,9 @@ export class FunctionTranslation {
   }
 
   private step(block: Block, step: Step): void {
+    const known = block.known?.get(step);
     if (!isMemory(step.op)) emitArithmetic(this.f, step);
+    else if (known !== undefined) this.memory.emitKnown(step, known);
     else this.memory.emit(step, () => this.miss(block, step));
   }
 
@@ -298,6 +306,9 @@ export class FunctionTranslation {
       case 'branch':
         this.branch(n, end);
         break;
+      case 'guard':
+        this.guard(n, end);
+        break;
       case 'call':
         this.call(n, block, end);
         break;
@@ -320,6 +331,16 @@ export class FunctionTranslation {
     emitComparison(this.f, step);
     this.a.if();
     this.owe(this.costs.branchTaken - this.costs.cycles[step.op], 0);
+    this.goTo(n, to);
+    this.a.end();
+    this.owed = owed;
+    this.goTo(n, next);
+  }
+
+  private guard(n: number, { ranges, to, next }: Extract<End, { kind: 'guard' }>): void {
+    const { owed } = this;
+    const slow = this.a.block();
+    this.memory.guard(ranges, slow);
     this.goTo(n, to);
     this.a.end();
     this.owed = owed;

@@ -12,7 +12,7 @@ import { TLB_MASK, TLB_SHIFT } from '../mmu.ts';
 import * as w from './assembler.ts';
 import { isMemory, isStore } from './discover.ts';
 import { ADDRESS, type Frame, INDEX } from './frame.ts';
-import type { Step } from './graph.ts';
+import type { Place, Range, Step } from './graph.ts';
 import { type Run, sizeOf } from './runs.ts';
 
 /** The bits of an address within its page. */
@@ -30,6 +30,9 @@ const ACCESSES = [
   w.STORE32,
 ] as const;
 
+/** The largest stride in a register. */
+const MAX_STRIDE = 256;
+
 /** The bits of an address that are compared with a tag, for an access of so many bytes. */
 const maskOf = (size: number): number => ~(OFFSET & ~(size - 1));
 
@@ -43,6 +46,11 @@ export class MemoryAccess {
   private readonly f: Frame;
   /** The local of the physical address of a run. */
   private readonly physical: number;
+  /**
+   * The local of each range of a guard: the physical address of its start, or the difference to the
+   * physical address if a register is added.
+   */
+  private readonly slots: number[] = [];
 
   constructor(f: Frame) {
     this.f = f;
@@ -118,6 +126,81 @@ export class MemoryAccess {
     f.a.get(this.physical);
     if (isStore(step.op)) f.get(step.rs2);
     f.a.access(accessOf(step), step.imm - low);
+    if (!isStore(step.op)) f.set(step.rd);
+  }
+
+  /** Emits a guard: it goes to the label `slow` unless all ranges lie in pages of the buffers. */
+  guard(ranges: readonly Range[], slow: number): void {
+    ranges.forEach((range, slot) => {
+      this.slots[slot] ??= this.f.make();
+      this.guardRange(range, this.slots[slot], slow);
+    });
+  }
+
+  private guardRange(range: Range, slot: number, slow: number): void {
+    const { f } = this;
+    const { a } = f;
+    const { step, base, by, low, high, size, times } = range;
+    f.get(base);
+    a.i32(low);
+    a.op(w.ADD);
+    a.set(ADDRESS);
+    this.pushIndex();
+    a.tee(INDEX);
+    a.access(w.LOAD32, this.buffer(step));
+    a.tee(slot);
+    this.pushTag(ADDRESS, maskOf(size));
+    a.op(w.NE);
+    a.branchIf(slow);
+    if (by !== 0) this.guardStride(by, size, slow);
+    a.get(ADDRESS);
+    a.i32(high - low - 1);
+    a.op(w.ADD);
+    if (by !== 0) {
+      f.get(by);
+      a.i32(times);
+      a.op(w.MUL);
+      a.op(w.ADD);
+    }
+    a.i32(~OFFSET);
+    a.op(w.AND);
+    a.get(slot);
+    a.op(w.NE);
+    a.branchIf(slow);
+    if (by === 0) this.pushPhysical(step);
+    else {
+      a.get(INDEX);
+      a.access(w.LOAD32, this.buffer(step) + 4);
+    }
+    a.set(slot);
+  }
+
+  /** Goes to `slow` unless a register is a stride, from 0 to MAX_STRIDE, and keeps the alignment. */
+  private guardStride(by: number, size: number, slow: number): void {
+    const { f } = this;
+    f.get(by);
+    f.a.i32(MAX_STRIDE);
+    f.a.op(w.GT_U);
+    f.a.branchIf(slow);
+    if (size === 1) return;
+    f.get(by);
+    f.a.i32(size - 1);
+    f.a.op(w.AND);
+    f.a.branchIf(slow);
+  }
+
+  /** Emits an access of which a guard has seen that it hits. */
+  emitKnown(step: Step, { slot, at, moves }: Place): void {
+    const { f } = this;
+    if (moves) {
+      f.get(step.rs1);
+      f.a.i32(step.imm);
+      f.a.op(w.ADD);
+    }
+    f.a.get(this.slots[slot] ?? 0);
+    if (moves) f.a.op(w.ADD);
+    if (isStore(step.op)) f.get(step.rs2);
+    f.a.access(accessOf(step), moves ? 0 : at);
     if (!isStore(step.op)) f.set(step.rd);
   }
 
