@@ -7,10 +7,11 @@ import { SUN4_TIMING } from '../../emu/cpu/timing.ts';
 import { budgetOf, checkBudget } from '../../emu/cpu/wasm/budget.ts';
 import { Bytes } from '../../emu/cpu/wasm/bytes.ts';
 import { Discovery, type Sources } from '../../emu/cpu/wasm/discover.ts';
-import { checkGraph, type Graph } from '../../emu/cpu/wasm/graph.ts';
+import { type Block, checkGraph, type Graph, type Range } from '../../emu/cpu/wasm/graph.ts';
 import { checkOrder, orderOf } from '../../emu/cpu/wasm/order.ts';
 import { checkRegisters, type Registers, registersOf } from '../../emu/cpu/wasm/registers.ts';
 import { checkRun, type Run, runsOf } from '../../emu/cpu/wasm/runs.ts';
+import { checkStrides, guarded } from '../../emu/cpu/wasm/strides.ts';
 import { Bench, TEXT } from './bench.ts';
 import { flowOf } from './flow.ts';
 
@@ -104,6 +105,54 @@ describe('the passes of the translation', () => {
   });
 });
 
+describe('the guards of loops with strides', () => {
+  const guardedOf = (graph: Graph): Graph => guarded(graph, orderOf(graph));
+
+  it('hold their invariants, and are in many programs', () => {
+    let guards = 0;
+    let known = 0;
+    for (const graph of graphs()) {
+      const it = guardedOf(graph);
+      checkStrides(it, graph);
+      for (const { end, known: own } of it.blocks.values()) {
+        if (end.kind === 'guard') guards++;
+        known += own?.size ?? 0;
+      }
+    }
+    expect(guards, 'guards').to.be.above(15);
+    expect(known, 'accesses without a look').to.be.above(100);
+  });
+
+  /** Expects that a spoilt block is found. */
+  const spoilt = (spoil: (block: Block) => Block): void =>
+    convicted((graph) => {
+      const { blocks, ...rest } = guardedOf(graph);
+      checkStrides({ ...rest, blocks: new Map([...blocks].map(([pc, it]) => [pc, spoil(it)])) }, graph);
+    });
+
+  it('a copy that lacks an instruction is found, and one that leads elsewhere', () => {
+    spoilt((block) => (block.known === undefined ? block : { ...block, steps: block.steps.slice(1) }));
+    spoilt((block) => ({ ...block, successors: block.successors.map((to) => to + 2) }));
+  });
+
+  it('a range that is too short is found, and an access that is placed wrongly', () => {
+    const withRange = (change: (range: Range) => Range) =>
+      spoilt((block) =>
+        block.end.kind === 'guard'
+          ? { ...block, end: { ...block.end, ranges: block.end.ranges.map(change) } }
+          : block,
+      );
+    withRange((range) => ({ ...range, high: range.high - 1 }));
+    withRange((range) => ({ ...range, low: range.low + 1 }));
+    withRange((range) => ({ ...range, times: range.times - 1 }));
+    withRange((range) => ({ ...range, size: 1 }));
+    spoilt(({ known, ...block }) => ({
+      ...block,
+      ...(known && { known: new Map([...known].map(([step, it]) => [step, { ...it, at: it.at + it.at }])) }),
+    }));
+  });
+});
+
 describe('integers of variable length', () => {
   const bytesOf = (write: (b: Bytes) => void): number[] => {
     const b = new Bytes();
@@ -123,6 +172,15 @@ describe('integers of variable length', () => {
       [0, [0]], [127, [127]], [128, [128, 1]], [0xffffffff, [255, 255, 255, 255, 15]],
     ] as const)
       expect(bytesOf((b) => b.unsigned(value)), `${value}`).to.deep.equal(wanted);
+  });
+
+  it('of 64 bits are those of the format', () => {
+    // biome-ignore format: a table
+    for (const [value, wanted] of [
+      [5, [5]], [-65, [0xbf, 0x7f]], [2 ** 31, [128, 128, 128, 128, 8]], [-(2 ** 31) - 1, [255, 255, 255, 255, 0x77]],
+      [2 ** 40, [128, 128, 128, 128, 128, 32]], [-(2 ** 40), [128, 128, 128, 128, 128, 0x60]],
+    ] as const)
+      expect(bytesOf((b) => b.long(value)), `${value}`).to.deep.equal(wanted);
   });
 
   it('grow as far as is wanted', () => {

@@ -39,6 +39,14 @@ const CYCLE = 2 ** RETIRED_BITS;
 /** The most cycles of a slice of compiled code. */
 export const MAX_LEFT = CYCLE - 1;
 
+/** A cost: cycles, and the number of instructions. */
+export interface Cost {
+  readonly cycles: number;
+  readonly count: number;
+}
+
+export const NOTHING: Cost = { cycles: 0, count: 0 };
+
 /** The offsets of the parts of a store. */
 export interface Layout {
   readonly file: number;
@@ -67,6 +75,11 @@ export const layoutOf = ({ file, results, loads, stores, entries }: Store): Layo
 export class Frame {
   readonly a: w.Assembler;
   readonly layout: Layout;
+  /**
+   * The cost of the instructions since it was last counted. It is counted where ways meet, at calls
+   * and on each way that leaves.
+   */
+  owed: Cost = NOTHING;
   private readonly locals = new Int32Array(32);
   private nlocals: number;
 
@@ -121,19 +134,31 @@ export class Frame {
     }
   }
 
-  /** Counts instructions that were executed. */
-  spend(cycles: number, count: number): void {
-    if (cycles === 0 && count === 0) return;
+  /** Owes the cost of instructions. */
+  owe(cycles: number, count: number): void {
+    this.owed = { cycles: this.owed.cycles + cycles, count: this.owed.count + count };
+  }
+
+  /** Counts what is owed, and more, on a way that ends here: what follows owes it, too. */
+  pay(cycles = 0, count = 0): void {
+    const { owed } = this;
+    if (owed.cycles + cycles === 0 && owed.count + count === 0) return;
     this.a.get(COUNTS);
-    this.a.i64(count - cycles * CYCLE);
+    this.a.i64(owed.count + count - (owed.cycles + cycles) * CYCLE);
     this.a.op(w.ADD64);
     this.a.set(COUNTS);
+  }
+
+  /** Counts what is owed, so that nothing is. */
+  settle(): void {
+    this.pay();
+    this.owed = NOTHING;
   }
 
   /** Pushes 1 if fewer cycles are left than `room`, or else 0. */
   pushLacks(room: number): void {
     this.a.get(COUNTS);
-    this.a.i64(room * CYCLE);
+    this.a.i64((room + this.owed.cycles) * CYCLE);
     this.a.op(w.LT_S64);
   }
 

@@ -14,8 +14,9 @@ import { type Budget, budgetOf, checkBudget } from './budget.ts';
 import { emitCall, emitComeBack, emitTarget } from './calls.ts';
 import { isMemory, type Sources } from './discover.ts';
 import { Exits } from './exits.ts';
-import { ENTRY, Frame, INDEX, type Layout, NPARAMS, PC } from './frame.ts';
+import { ENTRY, Frame, type Layout, NOTHING, NPARAMS } from './frame.ts';
 import { type Block, checkGraph, type End, type Graph, type Step } from './graph.ts';
+import { emitSwitch, emitWay, type Labels, labelOf } from './jumps.ts';
 import { MemoryAccess } from './memory.ts';
 import { checkOrder, type Order, orderOf } from './order.ts';
 import {
@@ -34,21 +35,8 @@ import { checkStrides, guarded } from './strides.ts';
 /** The costs of instructions, in cycles. */
 export type Costs = Pick<Sources, 'cycles' | 'branchTaken'>;
 
-/** The labels of a jump through a table; targets beyond them leave. The host has a limit, too. */
-const MAX_LABELS = 4096;
-
 /** The end of a block that is a call. */
 type Call = Extract<End, { kind: 'call' }>;
-
-/** A label that goes to a block, and whether it stands at its head or behind another one. */
-type Labels = Map<number, number>;
-
-/** The label of a block that is open. */
-function labelOf(labels: Labels, n: number): number {
-  const label = labels.get(n);
-  if (label === undefined) throw new Error(`compiled code: block ${n} is not open`);
-  return label;
-}
 
 export class FunctionTranslation {
   readonly a = new w.Assembler();
@@ -69,11 +57,6 @@ export class FunctionTranslation {
   private readonly loops: Labels = new Map();
   private readonly behind: Labels = new Map();
   private readonly exits: Exits;
-  /**
-   * What the instructions have cost since they were last counted: it is counted where ways meet, at
-   * calls, and on each way that leaves.
-   */
-  private owed = { cycles: 0, count: 0 };
 
   constructor(graph: Graph, costs: Costs, direct: ReadonlyMap<number, number>, layout: Layout) {
     const order = orderOf(graph);
@@ -166,7 +149,7 @@ export class FunctionTranslation {
     const { a, order } = this;
     const merges = this.merges[n] ?? [];
     const isLoop = this.isLoop(n);
-    if (isLoop) this.settle();
+    if (isLoop) this.f.settle();
     if (order.gates.indexOf(order.pcs[n] ?? 0) > 0 && !order.ways.has(n)) this.f.clearGate();
     if (isLoop) this.loops.set(n, a.loop());
     for (const merge of [...merges].reverse()) this.behind.set(merge, a.block());
@@ -174,7 +157,7 @@ export class FunctionTranslation {
     else this.block(n);
     for (const merge of merges) {
       a.end();
-      this.owed = { cycles: 0, count: 0 };
+      this.f.owed = NOTHING;
       this.tree(merge);
     }
     if (isLoop) a.end();
@@ -195,25 +178,9 @@ export class FunctionTranslation {
 
   /** Goes on to the gate at which the function is entered, if the way to it leads through here. */
   private pass(n: number): void {
-    const { a, order } = this;
+    const { order } = this;
     const way = order.ways.get(n);
-    if (way === undefined) return;
-    const on = a.block();
-    const here = a.block();
-    this.f.pushGate();
-    a.tee(INDEX);
-    a.op(w.EQZ);
-    a.branchIf(on);
-    a.get(INDEX);
-    const labels = order.gates.map((_, gate) => {
-      const next = way.get(gate);
-      // The root has no label: it stands right behind.
-      return next === undefined ? here : (this.behind.get(next) ?? on);
-    });
-    a.branchTable(labels, here);
-    a.end();
-    this.f.clearGate();
-    a.end();
+    if (way !== undefined) emitWay(this.f, order.gates.length, way, (to) => this.behind.get(to));
   }
 
   /** Emits a block: what it needs of the slice, its instructions, and its end. */
@@ -224,9 +191,9 @@ export class FunctionTranslation {
     this.pass(n);
     const room = this.budget.get(block.pc);
     if (room !== undefined && room > 0) {
-      this.f.pushLacks(room + this.owed.cycles);
+      this.f.pushLacks(room);
       a.if();
-      this.pay(0, 0);
+      this.f.pay();
       this.exits.leave(toStore(this.registersAt(block.pc), 0), block.pc | 1);
       a.end();
     }
@@ -260,7 +227,7 @@ export class FunctionTranslation {
   private miss(block: Block, step: Step): void {
     let soFar = 0;
     for (const before of block.steps.slice(0, step.count)) soFar |= writtenBy(before);
-    this.pay(step.cycles, step.count);
+    this.f.pay(step.cycles, step.count);
     this.exits.leave(toStore(this.registersAt(block.pc), soFar), step.pc | 1);
   }
 
@@ -275,23 +242,8 @@ export class FunctionTranslation {
     const { cycles } = this.costs;
     const last = steps.at(-1);
     const spent = last === undefined ? 0 : last.cycles + cycles[last.op];
-    if ('step' in end) this.owe(spent + cycles[end.step.op], steps.length + 1);
-    else this.owe(spent, steps.length);
-  }
-
-  private owe(cycles: number, count: number): void {
-    this.owed = { cycles: this.owed.cycles + cycles, count: this.owed.count + count };
-  }
-
-  /** Counts what is owed, and more, on a way that ends here: what follows owes it, too. */
-  private pay(cycles: number, count: number): void {
-    this.f.spend(this.owed.cycles + cycles, this.owed.count + count);
-  }
-
-  /** Counts what is owed, so that nothing is. */
-  private settle(): void {
-    this.pay(0, 0);
-    this.owed = { cycles: 0, count: 0 };
+    if ('step' in end) this.f.owe(spent + cycles[end.step.op], steps.length + 1);
+    else this.f.owe(spent, steps.length);
   }
 
   /** Emits the end of a block. */
@@ -316,34 +268,34 @@ export class FunctionTranslation {
         this.switch(n, block, end.step);
         break;
       case 'return':
-        this.pay(0, 0);
+        this.f.pay();
         emitTarget(this.f, end.step);
         this.a.branch(this.exits.label(this.atEnd(block)));
         break;
       default:
-        this.pay(0, 0);
+        this.f.pay();
         this.exits.leave(this.atEnd(block), end.kind === 'trap' ? end.to | 1 : end.to);
     }
   }
 
   private branch(n: number, { step, to, next }: Extract<End, { kind: 'branch' }>): void {
-    const { owed } = this;
+    const { owed } = this.f;
     emitComparison(this.f, step);
     this.a.if();
-    this.owe(this.costs.branchTaken - this.costs.cycles[step.op], 0);
+    this.f.owe(this.costs.branchTaken - this.costs.cycles[step.op], 0);
     this.goTo(n, to);
     this.a.end();
-    this.owed = owed;
+    this.f.owed = owed;
     this.goTo(n, next);
   }
 
   private guard(n: number, { ranges, to, next }: Extract<End, { kind: 'guard' }>): void {
-    const { owed } = this;
+    const { owed } = this.f;
     const slow = this.a.block();
     this.memory.guard(ranges, slow);
     this.goTo(n, to);
     this.a.end();
-    this.owed = owed;
+    this.f.owed = owed;
     this.goTo(n, next);
   }
 
@@ -352,7 +304,7 @@ export class FunctionTranslation {
     const { a, order } = this;
     const from = this.blockAt(n);
     if (from !== undefined && order.isCut(from.pc, pc)) {
-      this.pay(0, 0);
+      this.f.pay();
       a.i32(order.entries.indexOf(pc));
       a.set(ENTRY);
       a.branch(labelOf(this.loops, 0));
@@ -363,32 +315,21 @@ export class FunctionTranslation {
       this.tree(to);
       return;
     }
-    this.pay(0, 0);
+    this.f.pay();
     if (to !== undefined) a.branch(labelOf(to <= n ? this.loops : this.behind, to));
     else if (from !== undefined) this.exits.leave(this.atEnd(from), pc);
   }
 
-  /** Jumps through a table, from the lowest target to the highest; any other address leaves. */
+  /** Jumps through a table; any other address leaves. */
   private switch(n: number, block: Block, step: Step): void {
-    const { a, order } = this;
-    this.pay(0, 0);
-    emitTarget(this.f, step);
-    const exit = this.exits.label(this.atEnd(block));
-    const known = block.successors.filter((pc) => !order.isCut(block.pc, pc));
-    const low = Math.min(...known);
-    const targets = known.filter((pc) => (pc - low) / 2 < MAX_LABELS);
-    const labels: number[] = new Array(targets.length === 0 ? 0 : (Math.max(...targets) - low) / 2 + 1);
-    labels.fill(exit);
-    for (const pc of targets) {
+    const { order, loops, behind } = this;
+    this.f.pay();
+    const targets = block.successors.filter((pc) => !order.isCut(block.pc, pc));
+    const labelOf = (pc: number): number | undefined => {
       const to = order.numbers.get(pc) ?? 0;
-      labels[(pc - low) / 2] = (to <= n ? this.loops : this.behind).get(to) ?? exit;
-    }
-    a.get(PC);
-    a.i32(targets.length === 0 ? 0 : low);
-    a.op(w.SUB);
-    a.i32(1);
-    a.op(w.SHR_U);
-    a.branchTable(labels, exit);
+      return (to <= n ? loops : behind).get(to);
+    };
+    emitSwitch(this.f, step, targets, labelOf, this.exits.label(this.atEnd(block)));
   }
 
   /** Calls a function, and goes on behind the call. */
@@ -396,7 +337,7 @@ export class FunctionTranslation {
     const { graph, f } = this;
     const { to, next } = end;
     const callee = to === undefined ? undefined : this.direct.get(to);
-    this.settle();
+    this.f.settle();
     emitCall(f, end, callee, this.atEnd(block), () => this.a.branch(this.exits.label(this.atEnd(block))));
     const isHere = graph.blocks.has(next);
     emitComeBack(f, next, isHere ? this.registersAt(next).needed : undefined);

@@ -175,7 +175,7 @@ export class MemoryAccess {
     a.set(slot);
   }
 
-  /** Goes to `slow` unless a register is a stride, from 0 to MAX_STRIDE, and keeps the alignment. */
+  /** Goes to `slow` unless a register is from 0 to MAX_STRIDE, and keeps the alignment. */
   private guardStride(by: number, size: number, slow: number): void {
     const { f } = this;
     f.get(by);

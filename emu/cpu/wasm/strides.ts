@@ -20,7 +20,7 @@
 import * as op from '../insn.ts';
 import { isMemory, isStore } from './discover.ts';
 import type { Block, End, Graph, Known, Place, Range, Step } from './graph.ts';
-import { loopsOf, type Order } from './order.ts';
+import type { Order } from './order.ts';
 import { writtenBy } from './registers.ts';
 import { sizeOf } from './runs.ts';
 
@@ -36,7 +36,7 @@ const MAX_SPAN = 1024;
 /** The most ranges of a guard. */
 const MAX_RANGES = 4;
 
-/** How far a register has moved since the guard: by bytes, and by times a register's value. */
+/** The way of a register since the guard: by bytes, and by times the value of a register. */
 interface Moved {
   readonly bytes: number;
   readonly times: number;
@@ -44,7 +44,7 @@ interface Moved {
 
 const UNMOVED: Moved = { bytes: 0, times: 0 };
 
-/** What moves the registers of a loop: the register that is added, 0 for a number. */
+/** The register that is added to each register of a loop that moves; 0 for a number. */
 type Strides = ReadonlyMap<number, number>;
 
 /** The number of instructions of a block. */
@@ -53,19 +53,47 @@ const lengthOf = ({ steps, end }: Block): number => steps.length + ('step' in en
 const allSteps = ({ steps, end }: Block): readonly Step[] => ('step' in end ? [...steps, end.step] : steps);
 
 /** The function with guards in front of its loops; `graph` itself if there is none to guard. */
-export function guarded(graph: Graph, { pcs, sources }: Order): Graph {
+export function guarded(graph: Graph, order: Order): Graph {
   const blocks = new Map(graph.blocks);
-  const loops = loopsOf(sources);
   let added = 0;
-  for (const [head, inside] of loops) {
-    const chain = chainOf(graph, pcs[head] ?? 0, new Set([...inside].map((n) => pcs[n] ?? 0)));
-    if (chain === undefined) continue;
+  for (const chain of chainsOf(graph, order)) {
+    if (chain.some(({ pc }) => blocks.get(pc) !== graph.blocks.get(pc) || blocks.has(pc + COPY))) continue;
     const length = chain.reduce((sum, block) => sum + lengthOf(block), 0);
     const turns = Math.min(MOST_TURNS, Math.floor(MOST_STEPS / length));
     if (turns < 2 || added + turns * length > MOST_ADDED) continue;
     if (guardLoop(blocks, chain, turns)) added += turns * length;
   }
   return added === 0 ? graph : { ...graph, blocks };
+}
+
+/**
+ * The loops through which one way leads, one for each head. Several loops may have the same head:
+ * one that was found hot inside of others is the root, to which all of them come back.
+ */
+function chainsOf(graph: Graph, { pcs, sources }: Order): Block[][] {
+  const chains: Block[][] = [];
+  sources.forEach((from, head) => {
+    for (const source of from) {
+      const inside = source < head ? undefined : insideOf(sources, head, source);
+      const chain = inside && chainOf(graph, pcs[head] ?? 0, new Set([...inside].map((n) => pcs[n] ?? 0)));
+      if (chain === undefined) continue;
+      chains.push(chain);
+      break;
+    }
+  });
+  return chains;
+}
+
+/** The blocks from which a source leads back to a head; undefined if they are many. */
+function insideOf(sources: Order['sources'], head: number, source: number): Set<number> | undefined {
+  const inside = new Set([head]);
+  const work = [source];
+  for (let n = work.pop(); n !== undefined && inside.size <= MOST_STEPS; n = work.pop()) {
+    if (inside.has(n)) continue;
+    inside.add(n);
+    work.push(...(sources[n] ?? []));
+  }
+  return inside.size <= MOST_STEPS ? inside : undefined;
 }
 
 /** The blocks of a loop in their order, if one way leads through them; undefined otherwise. */
@@ -182,7 +210,7 @@ function widened(range: Range | undefined, step: Step, { bytes, times }: Moved, 
   };
 }
 
-/** The accesses of a copy that need no look. `states`: the way from the guard; it goes on behind. */
+/** The accesses of a copy that need no look. `states`: the ways from the guard, up to here. */
 function knownOf(block: Block, ranges: readonly Range[], states: Map<number, Moved>): Known {
   const known = new Map<Step, Place>();
   for (const step of allSteps(block)) {
@@ -202,8 +230,11 @@ export function checkStrides({ blocks }: Graph, graph: Graph): void {
   for (const [pc, block] of blocks) {
     const own = graph.blocks.get(pc | 0);
     if (own === undefined) throw new Error(`compiled code: the copy ${pc} is none of a block`);
-    if (block.end.kind === 'guard') checkGuard(blocks, block.end);
-    else if (
+    if (block.end.kind === 'guard') {
+      checkGuard(blocks, block.end);
+      if ((block.end.to | 0) !== pc || (block.end.next | 0) !== pc)
+        throw new Error(`compiled code: the guard at ${pc} leads elsewhere`);
+    } else if (
       own.steps !== block.steps ||
       own.most !== block.most ||
       JSON.stringify(led(block.end, (to) => to | 0)) !== JSON.stringify(own.end) ||
