@@ -12,6 +12,7 @@ import { checkOrder, orderOf } from '../../emu/cpu/wasm/order.ts';
 import { checkRegisters, type Registers, registersOf } from '../../emu/cpu/wasm/registers.ts';
 import { checkRun, type Run, runsOf } from '../../emu/cpu/wasm/runs.ts';
 import { checkStrides, guarded } from '../../emu/cpu/wasm/strides.ts';
+import { Random } from '../model/random.ts';
 import { Bench, TEXT } from './bench.ts';
 import { flowOf } from './flow.ts';
 
@@ -72,6 +73,28 @@ describe('the passes of the translation', () => {
       checkOrder(graph, { ...orderOf(graph), isCut: () => false, dominators: new Int32Array(999) }),
     );
     convicted((graph) => checkOrder(graph, { ...orderOf(graph), isCut: () => true, entries: [] }));
+  });
+
+  it('order a function of thousands of random branches with few orders of all of it', () => {
+    const random = new Random(7);
+    const count = 2990;
+    const blocks = new Map<number, Block>();
+    for (let n = 0; n < count; n++) {
+      const successors = [...new Set([4 * random.below(count), 4 * Math.min(count - 1, n + 1)])];
+      blocks.set(4 * n, { pc: 4 * n, steps: [], end: { kind: 'leave', to: 0 }, most: 2, successors });
+    }
+    let asked = 0;
+    const counted = {
+      get: (pc: number): Block | undefined => {
+        asked++;
+        return blocks.get(pc);
+      },
+    };
+    const graph: Graph = { root: 0, blocks, callees: new Set(), ninsns: count };
+    const order = orderOf({ ...graph, blocks: counted as unknown as Graph['blocks'] });
+    checkOrder(graph, order);
+    expect(order.entries.length, 'entries').to.be.above(100);
+    expect(asked / count, 'looks at each block').to.be.below(60);
   });
 
   it('a place that does not ask for enough is found, and one that is not there', () => {
