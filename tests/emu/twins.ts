@@ -122,7 +122,7 @@ export const WRONG_ENGINES: Readonly<Record<string, (heat: Heat) => MakeCompilin
   ),
   'looks at the first page of neighbouring accesses alone': withMemory((memory) => {
     const { beginRun } = memory;
-    memory.beginRun = (run) => beginRun.call(memory, { ...run, span: 1 });
+    memory.beginRun = (run, slow) => beginRun.call(memory, { ...run, span: 1 }, slow);
   }),
   'looks at the first page of a loop alone': withMemory((memory) => {
     const { guard } = memory;

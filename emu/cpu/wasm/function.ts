@@ -213,14 +213,18 @@ export class FunctionTranslation {
 
   /** Emits a run of accesses: with one check, and with one for each where that does not do. */
   private run(block: Block, run: Run): void {
-    this.memory.beginRun(run);
+    const { a } = this;
+    const done = a.block();
+    const slow = a.block();
+    this.memory.beginRun(run, slow);
     for (const step of run.steps) {
       if (isMemory(step.op)) this.memory.emitInRun(run, step);
       else emitArithmetic(this.f, step);
     }
-    this.a.else();
+    a.branch(done);
+    a.end();
     for (const step of run.steps) this.step(block, step);
-    this.a.end();
+    a.end();
   }
 
   /** Leaves before an instruction, which the interpreter is to execute. */

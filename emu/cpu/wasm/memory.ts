@@ -89,11 +89,8 @@ export class MemoryAccess {
     }
   }
 
-  /**
-   * Emits what begins a run: an `if` around it, as it is done when all of it lies in one page that
-   * the buffer has.
-   */
-  beginRun({ steps, base, low, span, size }: Run): void {
+  /** Emits what begins a run: it goes to the label `slow` unless it lies in one page of a buffer. */
+  beginRun({ steps, base, low, span, size }: Run, slow: number): void {
     const { a } = this.f;
     const first = steps.find(({ op: kind }) => isMemory(kind));
     if (first === undefined) throw new Error('compiled code: a run without an access');
@@ -106,16 +103,16 @@ export class MemoryAccess {
     a.access(w.LOAD32, this.buffer(first));
     a.tee(this.physical);
     this.pushTag(ADDRESS, maskOf(size));
-    a.op(w.EQ);
+    a.op(w.NE);
+    a.branchIf(slow);
     a.get(ADDRESS);
     a.i32(span - 1);
     a.op(w.ADD);
     a.i32(~OFFSET);
     a.op(w.AND);
     a.get(this.physical);
-    a.op(w.EQ);
-    a.op(w.AND);
-    a.if();
+    a.op(w.NE);
+    a.branchIf(slow);
     this.pushPhysical(first);
     a.set(this.physical);
   }
