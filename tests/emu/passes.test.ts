@@ -4,13 +4,15 @@
 
 import { expect } from 'chai';
 import { SUN4_TIMING } from '../../emu/cpu/timing.ts';
+import { Assembler } from '../../emu/cpu/wasm/assembler.ts';
 import { budgetOf, checkBudget } from '../../emu/cpu/wasm/budget.ts';
 import { Bytes } from '../../emu/cpu/wasm/bytes.ts';
 import { Discovery, type Sources } from '../../emu/cpu/wasm/discover.ts';
+import { Frame, layoutOf } from '../../emu/cpu/wasm/frame.ts';
 import { type Block, checkGraph, type Graph, type Range } from '../../emu/cpu/wasm/graph.ts';
 import { checkOrder, orderOf } from '../../emu/cpu/wasm/order.ts';
 import { checkRegisters, type Registers, registersOf } from '../../emu/cpu/wasm/registers.ts';
-import { checkRun, type Run, runsOf } from '../../emu/cpu/wasm/runs.ts';
+import { checkRun, checkRuns, type Run, runsOf } from '../../emu/cpu/wasm/runs.ts';
 import { checkStrides, guarded } from '../../emu/cpu/wasm/strides.ts';
 import { Random } from '../model/random.ts';
 import { Bench, TEXT } from './bench.ts';
@@ -55,8 +57,7 @@ describe('the passes of the translation', () => {
       checkOrder(graph, order);
       checkBudget(graph, budgetOf(graph, order));
       checkRegisters(graph, registersOf(graph));
-      for (const { steps } of graph.blocks.values())
-        for (const part of runsOf(steps)) if (!('op' in part)) checkRun(part);
+      checkRuns(graph);
     }
   });
 
@@ -106,6 +107,13 @@ describe('the passes of the translation', () => {
     convicted((graph) => {
       const budget = budgetOf(graph, orderOf(graph));
       checkBudget(graph, new Map([...budget].filter(([pc]) => pc === graph.root)));
+    });
+  });
+
+  it('instructions that cost nothing are found', () => {
+    convicted((graph) => {
+      const blocks = new Map([...graph.blocks].map(([pc, block]) => [pc, { ...block, most: 0 }]));
+      checkBudget({ ...graph, blocks }, budgetOf(graph, orderOf(graph)));
     });
   });
 
@@ -173,6 +181,26 @@ describe('the guards of loops with strides', () => {
       ...block,
       ...(known && { known: new Map([...known].map(([step, it]) => [step, { ...it, at: it.at + it.at }])) }),
     }));
+  });
+});
+
+describe('the assembler', () => {
+  it('refuses a branch to a block that is closed, and blocks that are open at the end', () => {
+    const a = new Assembler();
+    const block = a.block();
+    expect(() => a.check()).to.throw(Error, '1 blocks are open');
+    a.branch(block);
+    a.end();
+    a.check();
+    expect(() => a.branchIf(block)).to.throw(Error, 'label 1 is not open');
+    expect(() => a.branchTable([], 0)).to.throw(Error, 'label 0 is not open');
+  });
+
+  it('has no local for a register that a function does not name', () => {
+    const { store } = new Bench().mmu;
+    const f = new Frame(new Assembler(), layoutOf(store), 1 << 10);
+    f.get(10);
+    expect(() => f.get(11)).to.throw(Error, 'register 11 has no local');
   });
 });
 

@@ -3,7 +3,8 @@
  * made of, and its structured control. A label is the depth of its block, so that a branch counts
  * the blocks between.
  *
- * Invariant: `depth` is the number of blocks, loops and ifs that are open.
+ * Invariant (check): `depth` is the number of blocks, loops and ifs that are open; a branch goes to
+ * one of them.
  */
 
 import { Bytes } from './bytes.ts';
@@ -133,19 +134,19 @@ export class Assembler {
 
   branch(label: number): void {
     this.code.byte(0x0c);
-    this.code.unsigned(this.depth - label);
+    this.label(label);
   }
 
   branchIf(label: number): void {
     this.code.byte(0x0d);
-    this.code.unsigned(this.depth - label);
+    this.label(label);
   }
 
   /** Goes to the label of which the index is on the stack; to `otherwise` if there is none. */
   branchTable(labels: readonly number[], otherwise: number): void {
     this.code.byte(0x0e);
     this.code.unsigned(labels.length);
-    for (const label of [...labels, otherwise]) this.code.unsigned(this.depth - label);
+    for (const label of [...labels, otherwise]) this.label(label);
   }
 
   return(): void {
@@ -159,6 +160,16 @@ export class Assembler {
   call(index: number): void {
     this.code.byte(0x10);
     this.code.unsigned(index);
+  }
+
+  /** Throws unless all blocks are closed. */
+  check(): void {
+    if (this.depth !== 0) throw new Error(`compiled code: ${this.depth} blocks are open at its end`);
+  }
+
+  private label(label: number): void {
+    if (!(label > 0 && label <= this.depth)) throw new Error(`compiled code: label ${label} is not open`);
+    this.code.unsigned(this.depth - label);
   }
 
   /** Calls the function of which the index in the table is on the stack. */

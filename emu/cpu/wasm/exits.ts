@@ -19,7 +19,7 @@ export class Exits {
     for (const set of sets) if (!this.labels.has(set)) this.labels.set(set, this.f.a.block());
   }
 
-  /** Closes the blocks, and emits the exits behind them. */
+  /** Closes the blocks, and emits the exits behind them: the end of the function. */
   close(): void {
     const { a } = this.f;
     for (const set of [...this.labels.keys()].reverse()) {
@@ -31,6 +31,7 @@ export class Exits {
       a.return();
     }
     a.unreachable();
+    a.check();
   }
 
   /** Stores a set of registers, and leaves the function at a pc that is known. */

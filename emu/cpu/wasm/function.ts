@@ -29,7 +29,7 @@ import {
   toStore,
   writtenBy,
 } from './registers.ts';
-import { checkRun, type Run, runsOf } from './runs.ts';
+import { checkRuns, type Run, runsOf } from './runs.ts';
 import { checkStrides, guarded } from './strides.ts';
 
 /** The costs of instructions, in cycles. */
@@ -87,8 +87,7 @@ export class FunctionTranslation {
     checkOrder(this.graph, this.order);
     checkRegisters(this.graph, this.registers);
     checkBudget(this.graph, this.budget);
-    for (const { steps } of this.graph.blocks.values())
-      for (const part of runsOf(steps)) if (!('op' in part)) checkRun(part);
+    checkRuns(this.graph);
   }
 
   /** Emits the whole body, and returns the number of locals of 32 bits behind the parameters. */

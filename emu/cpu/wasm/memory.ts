@@ -89,7 +89,7 @@ export class MemoryAccess {
     }
   }
 
-  /** Emits what begins a run: it goes to the label `slow` unless it lies in one page of a buffer. */
+  /** Emits what begins a run: it goes to the label `slow` unless a buffer has its one page. */
   beginRun({ steps, base, low, span, size }: Run, slow: number): void {
     const { a } = this.f;
     const first = steps.find(({ op: kind }) => isMemory(kind));
