@@ -31,18 +31,10 @@ const ADDRESS = 28;
 const COUNT = 29;
 const POINTER = 30;
 const STRIDE = 31;
-/** Strides as numbers, and in registers: the last two come back to where they began. */
+/** Strides as numbers and in registers; the last ones come back to where they began. */
 const STEPS = [4, 4, 4, 8, -4, 1, -1, 2, 16, 160, 600];
-const STRIDES = [
-  asm.addi(STRIDE, 0, 4),
-  asm.addi(STRIDE, 0, 1),
-  asm.addi(STRIDE, 0, 24),
-  asm.addi(STRIDE, 0, 256),
-  asm.addi(STRIDE, 0, 0),
-  asm.addi(STRIDE, 0, -4),
-  asm.lui(STRIDE, 0x80000),
-  asm.lui(STRIDE, 0x40000),
-];
+const STRIDES = [4, 1, 24, 256, 0, -4].map((by) => asm.addi(STRIDE, 0, by));
+const WRAPPING = [0x80000, 0x40000].map((upper) => asm.lui(STRIDE, upper));
 /** The registers that each function saves, and the bytes of its frame: some lie in two pages. */
 const SAVED = [asm.ra, 18, 19, 20];
 const FRAME = 24;
@@ -159,7 +151,11 @@ class Writer {
     const { random } = this;
     const start = random.below(3) === 0 ? 1900 + random.below(140) : 4 * random.below(64) - 128;
     const byRegister = random.below(3) === 0;
-    this.emit(asm.addi(POINTER, BASE, start), random.pick(STRIDES), asm.addi(COUNT, 0, 1 + random.below(20)));
+    this.emit(
+      asm.addi(POINTER, BASE, start),
+      random.pick(random.below(2) === 0 ? WRAPPING : STRIDES),
+      asm.addi(COUNT, 0, 1 + random.below(20)),
+    );
     const moves = byRegister
       ? asm.add(
           POINTER,
