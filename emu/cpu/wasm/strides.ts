@@ -28,7 +28,7 @@ import { sizeOf } from './runs.ts';
 const COPY = 2 ** 32;
 /** The turns without a look: at most, and as many as have so many instructions together. */
 const MOST_TURNS = 8;
-const MOST_STEPS = 48;
+const MOST_STEPS = 72;
 /** The most instructions that are added to one function. */
 const MOST_ADDED = 1000;
 /** The most bytes of a range with a stride that is a number. */
@@ -59,9 +59,8 @@ export function guarded(graph: Graph, order: Order): Graph {
   for (const chain of chainsOf(graph, order)) {
     if (chain.some(({ pc }) => blocks.get(pc) !== graph.blocks.get(pc) || blocks.has(pc + COPY))) continue;
     const length = chain.reduce((sum, block) => sum + lengthOf(block), 0);
-    const turns = Math.min(MOST_TURNS, Math.floor(MOST_STEPS / length));
-    if (turns < 2 || added + turns * length > MOST_ADDED) continue;
-    if (guardLoop(blocks, chain, turns)) added += turns * length;
+    const most = Math.min(MOST_TURNS, Math.floor(MOST_STEPS / length));
+    if (most >= 2 && added + most * length <= MOST_ADDED) added += length * guardLoop(blocks, chain, most);
   }
   return added === 0 ? graph : { ...graph, blocks };
 }
@@ -112,10 +111,17 @@ function chainOf({ blocks }: Graph, head: number, inside: ReadonlySet<number>): 
   }
 }
 
-/** Puts the guard and the copies of a loop into `blocks`. False if a look is not worth it. */
-function guardLoop(blocks: Map<number, Block>, chain: readonly Block[], turns: number): boolean {
-  const ranges = rangesOf(chain, stridesOf(chain), turns);
-  if (ranges.length === 0) return false;
+/**
+ * Puts the guard and the copies of a loop into `blocks`, for `most` turns or for fewer if the
+ * accesses of those lie near each other. Returns the turns; 0 if there is nothing to guard.
+ */
+function guardLoop(blocks: Map<number, Block>, chain: readonly Block[], most: number): number {
+  const strides = stridesOf(chain);
+  let turns = most;
+  let all = rangesOf(chain, strides, turns);
+  while (turns > 2 && !all.every(isNarrow)) all = rangesOf(chain, strides, --turns);
+  const ranges = all.filter(isNarrow).slice(0, MAX_RANGES);
+  if (ranges.length === 0) return 0;
   const head = (chain[0] as Block).pc;
   const last = turns + 1;
   const states = new Map<number, Moved>();
@@ -133,8 +139,10 @@ function guardLoop(blocks: Map<number, Block>, chain: readonly Block[], turns: n
   const [fast, slow] = [head + COPY, head + last * COPY];
   const end: End = { kind: 'guard', ranges, to: fast, next: slow };
   blocks.set(head, { pc: head, steps: [], end, most: 0, successors: [fast, slow] });
-  return true;
+  return turns;
 }
+
+const isNarrow = ({ low, high }: Range): boolean => high - low <= MAX_SPAN;
 
 /** The end of a block with its ways led elsewhere. */
 function led(end: End, to: (pc: number) => number): End {
@@ -178,7 +186,7 @@ function move(states: Map<number, Moved>, step: Step): void {
   states.set(step.rd, by === 0 ? { bytes: bytes + step.imm, times } : { bytes, times: times + 1 });
 }
 
-/** The ranges in which the accesses of so many turns lie: those that one look is good for. */
+/** The ranges in which the accesses of so many turns lie. */
 function rangesOf(chain: readonly Block[], strides: Strides, turns: number): Range[] {
   const found = new Map<number, Range>();
   const states = new Map<number, Moved>();
@@ -191,7 +199,7 @@ function rangesOf(chain: readonly Block[], strides: Strides, turns: number): Ran
       }
       move(states, step);
     }
-  return [...found.values()].filter(({ low, high }) => high - low <= MAX_SPAN).slice(0, MAX_RANGES);
+  return [...found.values()];
 }
 
 const keyOf = (step: Step): number => 2 * step.rs1 + (isStore(step.op) ? 1 : 0);
