@@ -83,8 +83,8 @@ export class CompilingCpu extends Cpu {
   private readonly looks: Counts;
   private readonly misses: Counts;
   private readonly results: Int32Array;
-  /** True if the interpreter ran for a slice that ends before that of run(). */
-  private isShort = false;
+  /** The cycles that the interpreter still runs before it is looked where it stands. */
+  private untilLook = 0;
   /** The looks so far. */
   private looked = 0;
   /** The branch by which the interpreter came to a pc without knowing its block; 0 for none. */
@@ -165,7 +165,7 @@ export class CompilingCpu extends Cpu {
       reason = this.interpret(block, interpreter.exit + op.LONG_WORDS, until);
     }
     if (reason === EXIT_FIND) this.exit = interpreter.exit;
-    if (reason === EXIT_SLICE && this.isShort) this.mayEnter = this.look(this.regs[REG_PC]);
+    if (reason === EXIT_SLICE && this.untilLook <= 0) this.mayEnter = this.look(this.regs[REG_PC]);
     return RESUME;
   }
 
@@ -194,11 +194,14 @@ export class CompilingCpu extends Cpu {
     return isMarked ? first + op.LONG_WORDS : first;
   }
 
-  /** Has the interpreter run from a record on, for a short slice. */
+  /** Has the interpreter run from a record on, up to the next look at most. */
   private interpret(block: number, record: number, until: number): number {
-    const short = this.clock.cycle + Math.max(this.heat.slice, this.blocks.code[block] + 1);
-    this.isShort = short < until;
-    return this.execute(record, Math.min(until, short));
+    const { clock } = this;
+    const before = clock.cycle;
+    const short = before + Math.max(this.untilLook, this.blocks.code[block] + 1);
+    const reason = this.execute(record, Math.min(until, short));
+    this.untilLook -= clock.cycle - before;
+    return reason;
   }
 
   /** Runs compiled code at `pc`. */
@@ -222,6 +225,7 @@ export class CompilingCpu extends Cpu {
    */
   private look(pc: number): boolean {
     this.looked++;
+    this.untilLook = this.heat.slice;
     if (this.looked <= this.heat.warmUp || !this.looks.met(pc)) return false;
     this.units.compile(pc);
     return true;
