@@ -67,6 +67,17 @@ describe('the evidence for compiling', () => {
     expect(evidence.allows(HERE)).to.equal(15);
   });
 
+  it('need be less when much was compiled', () => {
+    const evidence = new Evidence(2, 1);
+    evidence.found(THERE, 10_000);
+    evidence.found(HERE, 5);
+    const it = functionAt(HERE, 1, 10);
+    expect(evidence.speaksFor([it])).to.equal(false);
+    for (const ninsns of [1499, 1000]) evidence.spend([functionAt(THERE + 64 * LINE, 1, ninsns)]);
+    expect(evidence.speaksFor([it])).to.equal(true);
+    expect(evidence.speaksFor([functionAt(HERE, 1, 11)])).to.equal(false);
+  });
+
   it('is not asked for where nothing has a price', () => {
     const evidence = new Evidence(0, 1);
     expect(evidence.allows(HERE)).to.equal(Number.POSITIVE_INFINITY);

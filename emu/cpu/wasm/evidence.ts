@@ -20,6 +20,10 @@ const NLINES = 4096;
 const AROUND = 128;
 /** Lines from the address of a function on in which its use is counted. */
 const BEHIND = 16;
+/** The instructions that are compiled before the host has compiled the compiler itself. */
+const COLD = 1500;
+/** The price from then on, as a part of the first one. */
+const WARM = 0.25;
 /** The part of all looks with which a program is taken to stay where it was found. */
 const MOST = 0.4;
 /** So many times as much evidence as before is waited for when it was not enough. */
@@ -56,16 +60,22 @@ export class Evidence {
   private readonly tried = new Int32Array(NLINES);
   /** The sum of `lines`. */
   private total = 0;
-  private readonly price: number;
+  /** The instructions compiled so far. */
+  private compiled = 0;
+  private readonly first: number;
   private readonly looks: number;
 
   /**
-   * price: how often the program must be found in a function, for each of its instructions. looks:
-   * how often in a line, before it is worth to ask.
+   * price: how often the program must be found in a function, for each of its instructions, as long
+   * as little is compiled. looks: how often in a line, before it is worth to ask.
    */
   constructor(price: number, looks: number) {
-    this.price = price;
+    this.first = price;
     this.looks = looks;
+  }
+
+  private get price(): number {
+    return this.first * Math.max(WARM, 1 - ((1 - WARM) * this.compiled) / COLD);
   }
 
   /** Notes that the program was found at `pc`, so many times. True if it is worth to ask. */
@@ -113,6 +123,7 @@ export class Evidence {
   /** Forgets what spoke for functions. */
   spend(graphs: readonly Graph[]): void {
     if (this.price === 0) return;
+    for (const { ninsns } of graphs) this.compiled += ninsns;
     for (const line of linesOf(graphs)) {
       this.total -= this.lines[line];
       this.lines[line] = 0;
