@@ -108,6 +108,8 @@ for (const name of BROWSERS)
       );
       await page.page.focus('.cm-content');
       await page.page.keyboard.type('// here');
+      // A reload that breaks off the fetching of the editor's tools is a complaint in Firefox.
+      await page.page.waitForNetworkIdle();
       await page.page.reload();
       await page.page.waitForSelector('#own summary');
       await page.page.click('#own summary');
