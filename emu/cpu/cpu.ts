@@ -60,7 +60,8 @@ export interface CpuOptions {
 export class Cpu implements Engine {
   /** On entry to run() x0 is set to 0 and pc made even. */
   readonly regs: Int32Array;
-  instret = 0;
+  /** A fraction at first, for the reason that virtualclock.ts gives. */
+  instret = 0.5;
   tval = 0;
   readonly codeCache: CodeCache;
   protected readonly clock: VirtualClock;
@@ -83,6 +84,7 @@ export class Cpu implements Engine {
     freq: number,
     { timing = SUN4_TIMING, counterRead }: CpuOptions = {},
   ) {
+    this.instret = 0;
     this.counterRead = counterRead;
     this.clock = clock;
     this.freq = freq;
