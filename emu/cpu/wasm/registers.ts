@@ -131,16 +131,24 @@ function dirtyOf(blocks: Graph['blocks'], written: Masks): Masks {
 /** The registers needed at the start of each block: backward, to a fixed point. */
 function neededOf(blocks: Graph['blocks'], written: Masks, exposed: Masks, dirty: Masks): Masks {
   const needed = new Map<number, number>();
-  for (const pc of blocks.keys()) needed.set(pc, at(exposed, pc) | at(dirty, pc));
-  const backward = [...blocks].reverse();
-  for (let moved = true; moved; ) {
-    moved = false;
-    for (const [pc, block] of backward) {
-      let mask = at(needed, pc);
-      for (const to of inRegion(block)) mask |= at(needed, to) & ~at(written, pc);
-      if (mask === needed.get(pc)) continue;
-      needed.set(pc, mask);
-      moved = true;
+  const sources = new Map<number, number[]>();
+  for (const [pc, block] of blocks) {
+    needed.set(pc, at(exposed, pc) | at(dirty, pc));
+    for (const to of inRegion(block)) {
+      const known = sources.get(to);
+      if (known === undefined) sources.set(to, [pc]);
+      else known.push(pc);
+    }
+  }
+  const work = [...blocks.keys()];
+  for (let pc = work.pop(); pc !== undefined; pc = work.pop()) {
+    const mask = at(needed, pc);
+    for (const from of sources.get(pc) ?? []) {
+      const before = at(needed, from);
+      const more = before | (mask & ~at(written, from));
+      if (more === before) continue;
+      needed.set(from, more);
+      work.push(from);
     }
   }
   return needed;

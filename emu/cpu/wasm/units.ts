@@ -51,8 +51,8 @@ interface Unit {
   readonly pages: ReadonlyMap<number, number>;
   /** The addresses at which it can be entered: the entries of each, as the table has them. */
   readonly gates: ReadonlyMap<number, number>;
-  /** The addresses of its blocks. */
-  readonly blocks: ReadonlySet<number>;
+  /** The addresses of its instructions. */
+  readonly insns: ReadonlySet<number>;
   /** The index of its first function in the table, and their number. */
   readonly first: number;
   readonly count: number;
@@ -116,7 +116,7 @@ export class Units implements CompiledCode {
   compile(pc: number, isPart = false, evidence = CERTAIN): void {
     if (this.refused.has(pc) || this.byPc.get(pc)?.some((unit) => this.isMapped(unit))) return;
     const pages = new Map<number, number>();
-    const inside = [...this.units].some((unit) => unit.blocks.has(pc) && this.isMapped(unit));
+    const inside = [...this.units].some((unit) => unit.insns.has(pc) && this.isMapped(unit));
     const graphs = isPart || inside ? this.part(pc, pages, evidence) : this.discover(pc, pages, evidence);
     if (graphs.length === 0) return;
     evidence.spend(graphs);
@@ -251,8 +251,7 @@ export class Units implements CompiledCode {
     const bytes = linkage.add(bodies, first);
     this.next += bodies.length;
     this.bytes += bytes;
-    const blocks = new Set(graphs.flatMap((graph) => [...graph.blocks.keys()]));
-    const unit: Unit = { pages, gates, blocks, first, count: bodies.length, bytes };
+    const unit: Unit = { pages, gates, insns: addressesOf(graphs), first, count: bodies.length, bytes };
     this.units.add(unit);
     for (const pc of gates.keys()) this.byPc.set(pc, [...(this.byPc.get(pc) ?? []), unit]);
     for (const ppn of pages.values()) {
@@ -289,4 +288,16 @@ export class Units implements CompiledCode {
     this.refused.clear();
     this.next = 0;
   }
+}
+
+/** The addresses of the instructions of functions. */
+function addressesOf(graphs: readonly Graph[]): ReadonlySet<number> {
+  const pcs = new Set<number>();
+  for (const { blocks } of graphs)
+    for (const { pc, steps, end } of blocks.values()) {
+      pcs.add(pc);
+      for (const step of steps) pcs.add(step.pc);
+      if ('step' in end) pcs.add(end.step.pc);
+    }
+  return pcs;
 }
