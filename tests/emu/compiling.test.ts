@@ -9,7 +9,7 @@ import { repetitions, timeLimit } from '../matrix.ts';
 import * as asm from './asm.ts';
 import { Bench, HOT, type MakeCompiling, TEXT } from './bench.ts';
 import { tryFlow } from './inlockstep.ts';
-import { FORGETS_TIME, KEEPS_STOPPED, NARROW, RIGHT, WRONG_ENGINES } from './twins.ts';
+import { FORGETS_MIDDLES, FORGETS_TIME, KEEPS_STOPPED, NARROW, RIGHT, WRONG_ENGINES } from './twins.ts';
 
 /** The programs that a wrong twin may pass before it is convicted. */
 const MERCY = 200;
@@ -91,5 +91,21 @@ describe('compiled code', function () {
     };
     expect(stopsOf(RIGHT(HOT))).to.equal(CPU_STOP);
     expect(stopsOf(KEEPS_STOPPED(HOT))).to.equal(CPU_CYCLE);
+  });
+
+  it('is made but once: from the middle of a block on only up to where it can be entered', () => {
+    const ratioOf = (make: MakeCompiling): number => {
+      const body = Array.from({ length: 50 }, () => asm.addi(asm.a0, asm.a0, 1));
+      const code = [asm.addi(asm.a1, 0, 1), asm.addi(asm.a2, 0, 2), ...body, asm.jal(0, -200)];
+      const { units } = new Bench(code, undefined, make);
+      if (units === undefined) throw new Error('nothing compiles');
+      units.compile(TEXT);
+      const whole = units.size;
+      units.compile(TEXT + 4);
+      expect(units.enterable(TEXT + 4)).to.equal(true);
+      return (units.size - whole) / whole;
+    };
+    expect(ratioOf(RIGHT(HOT))).to.be.below(0.5);
+    expect(ratioOf(FORGETS_MIDDLES(HOT))).to.be.above(0.8);
   });
 });

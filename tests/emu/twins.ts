@@ -163,3 +163,13 @@ export const FORGETS_TIME =
     }
     return new Twin(mmu, clock, freq, host, options, heat);
   };
+
+/** An engine that knows of its compiled code only where blocks begin that can be entered. */
+export const FORGETS_MIDDLES = withMethod((units) => {
+  const { compile } = units;
+  units.compile = (...args) => {
+    compile.apply(units, args);
+    const { units: all } = units as unknown as { units: Set<{ gates: Map<number, number> }> };
+    for (const unit of all) Object.assign(unit, { insns: new Set(unit.gates.keys()) });
+  };
+});

@@ -60,6 +60,9 @@ export class Discovery {
 
   /** The most instructions that are read. */
   private most = MAX_STEPS;
+  /** The virtual page that was read last, and the address of its physical one; -1 for none. */
+  private vpn = -1;
+  private page = -1;
 
   /** isEnd: true for an address at which the function is left, although it can be compiled. */
   constructor(
@@ -165,7 +168,7 @@ export class Discovery {
         finish({ kind: read === undefined ? 'leave' : 'trap', to: pc }, spent, []);
         return;
       }
-      const step = { ...read, cycles: spent, count: steps.length };
+      const step = stepOf(read, spent, steps.length);
       if (isBranch(step.op) || step.op === op.OP_JAL || step.op === op.OP_JALR) {
         const { end, successors } = this.endOf(step);
         const own = isBranch(step.op) ? Math.max(cycles[step.op], this.from.branchTaken) : cycles[step.op];
@@ -204,23 +207,52 @@ export class Discovery {
 
   /** Reads the instruction at `pc`; undefined if it cannot be fetched, or a stop stands there. */
   private fetch(pc: number): Read | undefined {
-    const { mmu, stops } = this.from;
-    const first = mmu.active.reach(pc, PROT_EXEC);
+    const { stops } = this.from;
+    const first = this.reach(pc);
     if (first < 0 || stops.marked(pc) || (pc !== this.root && this.isEnd(pc))) return undefined;
-    const low = this.halfword(pc, first);
-    if ((low & 3) !== 3) {
-      decode(expand(low), this.insn);
-      return { ...this.insn, pc, length: 2 };
+    const low = this.halfword(first);
+    let length = 2;
+    if ((low & 3) !== 3) decode(expand(low), this.insn);
+    else {
+      const isLast = (pc & (PAGE_SIZE - 1)) === LAST_HALFWORD;
+      const second = isLast ? this.reach((pc + 2) | 0) : first + 2;
+      if (second < 0) return undefined;
+      decode(low | (this.halfword(second) << 16), this.insn);
+      length = 4;
     }
-    const second = (pc & (PAGE_SIZE - 1)) === LAST_HALFWORD ? mmu.active.reach(pc + 2, PROT_EXEC) : first + 2;
-    if (second < 0) return undefined;
-    decode(low | (this.halfword((pc + 2) | 0, second) << 16), this.insn);
-    return { ...this.insn, pc, length: 4 };
+    const { op: kind, rd, rs1, rs2, imm } = this.insn;
+    return { op: kind, rd, rs1, rs2, imm, pc, length };
   }
 
-  private halfword(vaddr: number, paddr: number): number {
-    this.pages.set(vaddr >>> PAGE_SHIFT, paddr >>> PAGE_SHIFT);
-    this.from.blocks.keeps(paddr);
-    return this.from.mmu.store.ram16[paddr >>> 1];
+  /** The physical address of code, which is noted as read; below 0 if it cannot be fetched. */
+  private reach(vaddr: number): number {
+    const vpn = vaddr >>> PAGE_SHIFT;
+    if (vpn !== this.vpn) {
+      const paddr = this.from.mmu.active.reach(vaddr, PROT_EXEC);
+      if (paddr < 0) return paddr;
+      this.vpn = vpn;
+      this.page = paddr & -PAGE_SIZE;
+      this.pages.set(vpn, paddr >>> PAGE_SHIFT);
+    }
+    return this.page | (vaddr & (PAGE_SIZE - 1));
+  }
+
+  private halfword(paddr: number): number {
+    const { blocks, mmu } = this.from;
+    blocks.keeps(paddr);
+    return mmu.store.ram16[paddr >>> 1];
   }
 }
+
+/** An instruction of a block, with the cost of those before it. */
+const stepOf = ({ op: kind, rd, rs1, rs2, imm, pc, length }: Read, cycles: number, count: number): Step => ({
+  op: kind,
+  rd,
+  rs1,
+  rs2,
+  imm,
+  pc,
+  length,
+  cycles,
+  count,
+});
