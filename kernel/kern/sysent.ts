@@ -105,6 +105,7 @@ import {
   sys_timer_settime,
 } from './posix_timer.ts';
 import { sys_ioctl, sys_read, sys_readv, sys_write, sys_writev } from './sys_generic.ts';
+import { sys_kevent, sys_kqueue, sys_kqueuex } from './sys_kqueue.ts';
 import { sys_pipe, sys_pipe2 } from './sys_pipe.ts';
 import { sys_poll, sys_ppoll, sys_pselect, sys_select } from './sys_poll.ts';
 import {
@@ -301,6 +302,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [346, { name: 'sigwaitinfo', nargs: 2, call: sys_sigwaitinfo }],
   [360, { name: 'getresuid', nargs: 3, call: sys_getresuid }],
   [361, { name: 'getresgid', nargs: 3, call: sys_getresgid }],
+  [362, { name: 'kqueue', nargs: 0, call: sys_kqueue }],
   [429, { name: 'sigwait', nargs: 2, call: sys_sigwait }],
   [444, { name: 'kldunloadf', nargs: 2, call: sys_kldunloadf }],
   [456, { name: 'sigqueue', nargs: 3, call: sys_sigqueue }],
@@ -326,8 +328,10 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [547, { name: 'utimensat', nargs: 4, call: sys_utimensat }],
   [550, { name: 'fdatasync', nargs: 1, call: sys_fdatasync }],
   [552, { name: 'fstatat', nargs: 4, call: sys_fstatat }],
+  [560, { name: 'kevent', nargs: 6, call: sys_kevent }],
   [563, { name: 'getrandom', nargs: 3, call: sys_getrandom }],
   [570, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],
+  [583, { name: 'kqueuex', nargs: 1, call: sys_kqueuex }],
   [1000, { name: 'alarm', nargs: 1, call: sys_alarm }],
   [1001, { name: 'kldloadargs', nargs: 2, call: sys_kldloadargs }],
   [1002, { name: 'kldnames', nargs: 3, call: sys_kldnames }],

@@ -18,6 +18,7 @@ import type { File, Fileops } from './file.ts';
 import { unlockAll } from './kern_lockf.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
+import { knote } from './knote.ts';
 import type { Proc } from './proc.ts';
 import { UIO_READ, type Uio } from './uio.ts';
 
@@ -79,6 +80,7 @@ function vn_write(k: Kernel, p: Proc, inode: Inode, uio: Uio, place: number): nu
   if (uio.resid === wanted) return error === EFBIG ? tooLong(k, p, place) : error;
   inode.i_mtime = k.clockwork.microtime();
   inode.i_ctime = inode.i_mtime;
+  if (inode.i_note !== undefined) knote(k, inode.i_note, 1);
   return error === EFAULT ? error : 0;
 }
 
@@ -106,6 +108,7 @@ export function vn_rdwr(k: Kernel, inode: Inode, bytes: Uint8Array, place: numbe
   }
   inode.i_mtime = k.clockwork.microtime();
   inode.i_ctime = inode.i_mtime;
+  if (inode.i_note !== undefined) knote(k, inode.i_note, 1);
   return 0;
 }
 
@@ -182,6 +185,18 @@ export const vnops: Readonly<Fileops> = {
   poll: (k, p, fp, events) =>
     driver(k, fp)?.poll(k, p, fp, events) ?? events & (POLLIN | POLLRDNORM | POLLOUT),
   ready: (k, fp) => driver(k, fp)?.ready?.(k, fp) ?? [],
+  notes: (fp) => {
+    const inode = inodeOf(fp);
+    if (inode.contents === undefined) return [];
+    inode.i_note ??= new Set();
+    return [inode.i_note];
+  },
+  amount: (k, fp, reads) => {
+    const device = driver(k, fp);
+    if (device !== undefined) return device.amount?.(k, fp, reads);
+    const data = reads ? inodeOf(fp).size - Number(fp.f_offset) : 0;
+    return { data, eof: false, lowat: reads ? 1 : 0, most: MAXFILESIZE };
+  },
   stat: (_k, _p, fp) => vn_stat(inodeOf(fp)),
   left: (k, fp, by) => unlockAll(k, inodeOf(fp), by),
   close: (k, fp) => {

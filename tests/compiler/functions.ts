@@ -127,6 +127,7 @@ ucontext: getcontext makecontext setcontext swapcontext
 iconv: iconv iconv_close iconv_open
 getopt: getopt getopt_long
 err: err errx verr verrx vwarn vwarnx warn warnx
+sys/event: kevent kqueue kqueue1 kqueuex
 sys/sysctl: sysctlbyname sysctltext sysctlvalue
 sys/random: getrandom
 arpa/inet: htonl htons ntohl ntohs

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import * as clockid from '../../kernel/sys/clockid.ts';
 import * as errno from '../../kernel/sys/errno.ts';
+import * as event from '../../kernel/sys/event.ts';
 import * as fcntl from '../../kernel/sys/fcntl.ts';
 import * as ioccom from '../../kernel/sys/ioccom.ts';
 import * as param from '../../kernel/sys/param.ts';
@@ -22,10 +23,11 @@ const REQUESTS = /^\| ((?:`[A-Z]+`(?:, )?)+) \| (`_IO.*?) \|/gm;
 
 /** Every constant of kernel/sys that is a number, by its name. */
 const known = new Map(
-  [clockid, errno, fcntl, ioccom, param, poll, resource, signal, stat, termios, timeval].flatMap((exported) =>
-    Object.entries<unknown>(exported).flatMap(([name, value]) =>
-      typeof value === 'number' ? [[name, value >>> 0] as const] : [],
-    ),
+  [clockid, errno, event, fcntl, ioccom, param, poll, resource, signal, stat, termios, timeval].flatMap(
+    (exported) =>
+      Object.entries<unknown>(exported).flatMap(([name, value]) =>
+        typeof value === 'number' ? [[name, value >>> 0] as const] : [],
+      ),
   ),
 );
 

@@ -1463,6 +1463,17 @@ getresgid:
 	ret
 	.size getresgid, . - getresgid
 
+/* int kqueue(void) */
+	.section .text.kqueue,"ax",@progbits
+	.weak kqueue
+	.type kqueue, @function
+kqueue:
+	li t0, 362
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kqueue, . - kqueue
+
 /* int sigwait(const sigset_t *set, int *sig) */
 	.section .text.sigwait,"ax",@progbits
 	.weak sigwait
@@ -1738,6 +1749,17 @@ fstatat:
 	ret
 	.size fstatat, . - fstatat
 
+/* int kevent(int kq, const struct kevent *changelist, int nchanges, struct kevent *eventlist, int nevents, const struct timespec *timeout) */
+	.section .text.kevent,"ax",@progbits
+	.weak kevent
+	.type kevent, @function
+kevent:
+	li t0, 560
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kevent, . - kevent
+
 /* ssize_t getrandom(void *buf, size_t buflen, unsigned int flags) */
 	.section .text.getrandom,"ax",@progbits
 	.weak getrandom
@@ -1759,6 +1781,17 @@ __sysctlbyname:
 	bnez t0, __cerror
 	ret
 	.size __sysctlbyname, . - __sysctlbyname
+
+/* int kqueuex(unsigned int flags) */
+	.section .text.kqueuex,"ax",@progbits
+	.weak kqueuex
+	.type kqueuex, @function
+kqueuex:
+	li t0, 583
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kqueuex, . - kqueuex
 
 /* unsigned int alarm(unsigned int seconds) */
 	.section .text.alarm,"ax",@progbits

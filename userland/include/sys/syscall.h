@@ -135,6 +135,7 @@
 #define SYS_sigwaitinfo 346
 #define SYS_getresuid 360
 #define SYS_getresgid 361
+#define SYS_kqueue 362
 #define SYS_sigwait 429
 #define SYS_kldunloadf 444
 #define SYS_sigqueue 456
@@ -160,8 +161,10 @@
 #define SYS_utimensat 547
 #define SYS_fdatasync 550
 #define SYS_fstatat 552
+#define SYS_kevent 560
 #define SYS_getrandom 563
 #define SYS_sysctlbyname 570
+#define SYS_kqueuex 583
 #define SYS_alarm 1000
 #define SYS_kldloadargs 1001
 #define SYS_kldnames 1002
