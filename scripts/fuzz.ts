@@ -28,6 +28,7 @@ import { fuzzElf } from '../tests/model/elffuzz.ts';
 import { fuzzImages } from '../tests/model/imagefuzz.ts';
 import { fuzzIr } from '../tests/model/irfuzz.ts';
 import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
+import { fuzzKqueues } from '../tests/model/kqueuejudge.ts';
 import { fuzzLinker } from '../tests/model/linkfuzz.ts';
 import { DamagedLogs, damaged, type Verdict } from '../tests/model/logdamage.ts';
 import { fuzzModule } from '../tests/model/modulefuzz.ts';
@@ -286,6 +287,11 @@ const FAMILIES: readonly Family[] = [
     name: 'periodic timers',
     run: (seed) => fuzzItimers(seed, NUM_WORLDS, NUM_STEPS),
     said: 'expiries of periodic timers: each on its tick, none missed that was not',
+  },
+  {
+    name: 'kqueues',
+    run: (seed) => fuzzKqueues(seed, NUM_WORLDS, NUM_STEPS),
+    said: 'events of kqueues: each reported when it is true, none early, lost or twice',
   },
   {
     name: 'root images',
