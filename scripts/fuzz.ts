@@ -35,6 +35,7 @@ import { fuzzModule } from '../tests/model/modulefuzz.ts';
 import { fuzzPictures } from '../tests/model/pictures.ts';
 import { randomProgram } from '../tests/model/programs.ts';
 import { Random } from '../tests/model/random.ts';
+import { fuzzSockets } from '../tests/model/socketjudge.ts';
 import { fuzzSuites } from '../tests/model/suitefuzz.ts';
 import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
@@ -292,6 +293,11 @@ const FAMILIES: readonly Family[] = [
     name: 'kqueues',
     run: (seed) => fuzzKqueues(seed, NUM_WORLDS, NUM_STEPS),
     said: 'events of kqueues: each reported when it is true, none early, lost or twice',
+  },
+  {
+    name: 'sockets',
+    run: (seed) => fuzzSockets(seed, NUM_WORLDS, NUM_STEPS),
+    said: 'pairs of sockets: what was sent is received, in its order, once',
   },
   {
     name: 'root images',

@@ -7,12 +7,12 @@ import type { SysResult } from '../machine/syscall.ts';
 import { copyout } from '../machine/vm_glue.ts';
 import type { Inode } from '../mfs/inode.ts';
 import { BLOCK_SIZE, type Contents, MAXFILESIZE } from '../mfs/mfs_data.ts';
-import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, ESPIPE } from '../sys/errno.ts';
+import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, EOPNOTSUPP, ESPIPE } from '../sys/errno.ts';
 import { FAPPEND } from '../sys/fcntl.ts';
 import { POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
 import { RLIMIT_FSIZE } from '../sys/resource.ts';
 import { SIGXFSZ } from '../sys/signal.ts';
-import { encodeStat, S_IFCHR, S_IFIFO, S_IFMT, type Stat } from '../sys/stat.ts';
+import { encodeStat, S_IFCHR, S_IFIFO, S_IFMT, S_IFSOCK, type Stat } from '../sys/stat.ts';
 import { fifoMayOpen, fifoOps } from './fifo_vnops.ts';
 import type { File, Fileops } from './file.ts';
 import { unlockAll } from './kern_lockf.ts';
@@ -227,11 +227,13 @@ function driver(k: Kernel, fp: File) {
 }
 
 /**
- * The error of opening a file as its f_flag says, or 0; no descriptor refers to it yet. ENXIO
- * for a device without a driver or a FIFO without a reader, and errors of the driver.
+ * The error of opening a file as its f_flag says, or 0; no descriptor refers to it yet.
+ * EOPNOTSUPP for a socket, ENXIO for a device without a driver or a FIFO without a reader, and
+ * errors of the driver.
  */
 export function openInode(k: Kernel, p: Proc, fp: File): number {
   const inode = inodeOf(fp);
+  if ((inode.i_mode & S_IFMT) === S_IFSOCK) return EOPNOTSUPP;
   if (isFifo(inode)) return fifoMayOpen(inode, fp.f_flag);
   return isDevice(inode) ? cdevsw(k, inode.i_rdev).open(k, p, fp) : 0;
 }

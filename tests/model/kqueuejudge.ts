@@ -62,7 +62,7 @@ const SYSTEMS: readonly Partial<MachineConfig>[] = [
   { compat: '44bsd' },
 ];
 
-/** Runs `nscripts` scripts of `nsteps` steps, and returns their number. Throws if a rule is broken. */
+/** Runs scripts of `nsteps` steps, and returns their number. Throws if a rule is broken. */
 export function fuzzKqueues(seed: number, nscripts: number, nsteps: number): number {
   const random = new Random(seed);
   for (let i = 0; i < nscripts; i++) {

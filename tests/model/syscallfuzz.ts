@@ -127,6 +127,10 @@ const STRUCTS = [
 const KEVENTS = [13, 15, 17, 19, 21, 23];
 const STRUCT_SIZE = 32;
 const DATA_END = DATA + 4096;
+/** The name of a socket, and a message's header. */
+const SUN_AT = STRUCTS_AT + STRUCTS.length * STRUCT_SIZE;
+const SUN = Uint8Array.of(9, 1, ...encode('/tmp/s'), 0);
+const MSG_AT = SUN_AT + 32;
 
 const struct = (...indices: number[]) => indices.map((i) => STRUCTS_AT + i * STRUCT_SIZE);
 const path = (...paths: string[]) => paths.map((name) => DATA + PATHS.indexOf(name) * PATH_SIZE);
@@ -145,11 +149,14 @@ const POINTED: readonly [RegExp, readonly number[]][] = [
   [/sigevent/, struct(5)],
   [/pollfd/, struct(8)],
   [/kevent/, struct(...KEVENTS)],
+  [/const struct sockaddr/, [SUN_AT]],
+  [/socklen_t \*/, struct(7)],
+  [/msghdr/, [MSG_AT]],
   [/iovec/, [IOV_AT]],
   [/size_t \*/, struct(7)],
 ];
 /** The descriptor of the first kqueue of a world. */
-const KQUEUE = 9;
+const KQUEUE = 11;
 /** Names of modules. */
 const MODULES = ['one', 'two', 'three'];
 
@@ -170,9 +177,16 @@ const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/clockid_t/, [0, 4, 0, 4, 1, 2, 15]],
   [/timer_t/, [3, 3, 4, 5, 6]],
   [/int which/, [0, 1, 2, 16, 17, 20, 1016]],
+  [/int domain/, [1]],
+  [/int type/, [1, 2, 1]],
+  [/int protocol/, [0]],
+  [/int level/, [0xffff]],
+  [/int option/, [0x1001, 0x1002, 0x1005, 0x1006, 0x1007, 0x1008, 4]],
+  [/int how/, [0, 1, 2]],
+  [/socklen_t/, [4, 16, 10]],
   [/int kq/, [KQUEUE, KQUEUE, KQUEUE, 9, 3]],
   [/nchanges|nevents/, [0, 1, 1, 2, 4]],
-  [/int fd|oldfd/, [0, 1, 2, 3, 3, 4, 4, 5, 6, 7, -2]],
+  [/int fd|oldfd/, [0, 1, 2, 3, 3, 4, 4, 5, 6, 7, 9, 9, 10, 10, 11, -2]],
   [/signum/, [0, 1, 2, 10, 14, 17, 18, 19, 20, 30, 32, 40, 63]],
   [/caddr_t/, [0, DATA, 0x4000_0000, 0x4000_1000, 0x7f7e_f000, USRSTACK - 4096]],
   [/int prot/, [1, 3, 3, 5, 0]],
@@ -212,6 +226,7 @@ const BEGINNING: readonly [string, readonly number[]][] = [
   ['timer_create', [4, 0, STRUCTS_AT]],
   ['timer_create', [0, STRUCTS_AT + 5 * STRUCT_SIZE, STRUCTS_AT]],
   ['pipe', [DATA_END - 64]],
+  ['socketpair', [1, 1, 0, DATA_END - 64]],
   ['kqueue', []],
   ['kevent', [KQUEUE, struct(KEVENTS[0])[0], 1, 0, 0, 0]],
   ['kevent', [KQUEUE, struct(KEVENTS[1])[0], 1, 0, 0, 0]],
@@ -420,6 +435,8 @@ export class FuzzWorld {
         word(STRUCTS_AT + i * STRUCT_SIZE + 4 * j, value);
       });
     });
+    page.set(SUN, SUN_AT - DATA);
+    for (const [i, value] of [0, 0, IOV_AT, 2, 0, 0, 0].entries()) word(MSG_AT + 4 * i, value);
     b.pokeProc(p, DATA, page);
   }
 

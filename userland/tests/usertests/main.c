@@ -41,6 +41,7 @@ static const struct subject subjects[] = {
 	{ "clock", clocktests, false },
 	{ "select", selecttests, false },
 	{ "kqueue", kqueuetests, false },
+	{ "socket", sockettests, false },
 	{ "pipe", pipetests, false },
 	{ "fifo", fifotests, false },
 	{ "fd", fdtests, false },
