@@ -25,7 +25,10 @@ function* configurations(): Iterable<Partial<MachineConfig>> {
   yield { hz: 1000 };
   yield { seed: 5 };
   if (!MATRIX) return;
-  for (const kernel of KERNELS) for (const clock of CLOCKS) yield { kernel, clock, hz: 250, seed: 9 };
+  // The chip cannot find a callout by its function and argument, as the old kernel does.
+  for (const kernel of KERNELS)
+    for (const clock of CLOCKS)
+      if (kernel !== 'old' || clock !== 'chip') yield { kernel, clock, hz: 250, seed: 9 };
 }
 
 /** Replaces routines of a filter, until the result is called. */
