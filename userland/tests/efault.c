@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
+#include <sys/event.h>
 #include <sys/ioctl.h>
 #include <sys/ktrace.h>
 #include <sys/linker.h>
@@ -16,6 +17,7 @@
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/select.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysctl.h>
@@ -38,7 +40,7 @@ static struct itimerval it;
 static struct timeval now;
 static timer_t timer;
 static int number;
-static int root, file;
+static int root, file, queue, sock, pair[2];
 static char buffer[512];
 static struct stat sb;
 static uint64_t value;
@@ -156,6 +158,17 @@ static int poll_(void *p) { return poll(p, 1, 0); }
 static int ppoll_(void *p) { return ppoll(p, 1, &ATONCE, NULL); }
 static int ppoll_time(void *p) { return ppoll(NULL, 0, p, NULL); }
 static int ppoll_mask(void *p) { return ppoll(NULL, 0, &ATONCE, p); }
+
+static int bind_(void *p) { return bind(sock, p, sizeof(struct sockaddr)); }
+static int connect_(void *p) { return connect(sock, p, sizeof(struct sockaddr)); }
+static int sendto_buf(void *p) { return sendto(pair[0], p, 16, MSG_DONTWAIT, NULL, 0); }
+static int sendto_to(void *p) { return sendto(sock, "x", 1, MSG_DONTWAIT, p, sizeof(struct sockaddr)); }
+static int sendmsg_(void *p) { return sendmsg(pair[0], p, MSG_DONTWAIT); }
+static int setsockopt_(void *p) { return setsockopt(sock, SOL_SOCKET, SO_RCVBUF, p, sizeof(int)); }
+
+static int kevent_changes(void *p) { return kevent(queue, p, 1, NULL, 0, NULL); }
+static int kevent_time(void *p) { return kevent(queue, NULL, 0, NULL, 0, p); }
+static int kevent_events(void *p) { return kevent(queue, NULL, 0, p, 1, NULL); }
 
 /* Calls that write to it. */
 static int stat_out(void *p) { return stat("/", p); }
@@ -440,6 +453,8 @@ static const struct {
 	{ "select, time", select_time, IN | NULLOK },
 	{ "pselect, time", pselect_time, IN | NULLOK },
 	{ "pselect, mask", pselect_mask, IN | NULLOK },
+	{ "kevent, changes", kevent_changes, IN },
+	{ "kevent, time", kevent_time, IN | NULLOK },
 	{ "ppoll, time", ppoll_time, IN | NULLOK },
 	{ "ppoll, mask", ppoll_mask, IN | NULLOK },
 	{ "getrlimit", getrlimit_, OUT },
@@ -460,6 +475,7 @@ static const struct {
 	{ "pselect, out", pselect_out, OUT | NULLOK },
 	{ "pselect, exceptional", pselect_ex, OUT | NULLOK },
 	{ "poll", poll_, OUT },
+	{ "kevent, events", kevent_events, OUT },
 	{ "ppoll", ppoll_, OUT },
 	{ "sigaction, old", sigaction_out, OUT | NULLOK },
 	{ "sigprocmask, old", sigprocmask_out, OUT | NULLOK },
@@ -512,6 +528,7 @@ int main(void)
 {
 	struct sigaction sa = { .sa_handler = ignore };
 	sigset_t before, after;
+	struct kevent kev;
 	char *pages;
 
 	/* The last two bytes before a page that is not mapped, so that the rest of any object lies there. */
@@ -525,6 +542,9 @@ int main(void)
 	root = open("/", O_RDONLY);
 	file = open("/tmp/data", O_RDWR | O_CREAT, 0600);
 	write(file, buffer, sizeof buffer);
+	queue = kqueue();
+	EV_SET(&kev, 1, EVFILT_USER, EV_ADD, NOTE_TRIGGER, 0, NULL);
+	kevent(queue, &kev, 1, NULL, 0, NULL);
 	symlink("/dev/null", "/tmp/efault");
 	sigemptyset(&sa.sa_mask);
 	sigaction(SIGALRM, &sa, NULL);
