@@ -13,6 +13,7 @@
 import type { Inode } from '../mfs/inode.ts';
 import {
   EAGAIN,
+  EBADF,
   ECONNREFUSED,
   EDESTADDRREQ,
   EINTR,
@@ -161,6 +162,7 @@ export function sosend(k: Kernel, so: Socket, uio: Uio, nonblock: boolean, to?: 
 function* sendStream(k: Kernel, so: Socket, uio: Uio, nonblock: boolean): Sleepable<number> {
   const end = sbend(k, so.so_snd);
   while (uio.resid > 0) {
+    if (so.so_closed) return EBADF;
     if (so.so_error !== 0) return takeError(so);
     if (so.so_cantsendmore) return EPIPE;
     const { so_peer: peer } = so;
@@ -189,6 +191,7 @@ function* sendMessage(
   const end = sbend(k, so.so_snd);
   if (uio.resid > so.so_snd.hiwat) return EMSGSIZE;
   for (;;) {
+    if (so.so_closed) return EBADF;
     if (so.so_error !== 0) return takeError(so);
     if (so.so_cantsendmore) return EPIPE;
     const peer = to ?? so.so_peer;
@@ -265,6 +268,7 @@ export function* soreceive(
       if (error !== 0 || uio.resid === 0 || !all) return error;
       continue;
     }
+    if (so.so_closed) return EBADF;
     if (so.so_error !== 0) return uio.resid < asked ? 0 : takeError(so);
     if (so.so_cantrcvmore) return so_rcv.pieces.length > 0 ? readStream(k, so, uio, how) : 0;
     if (so.isStream && so.so_peer === undefined) return ENOTCONN;

@@ -10,6 +10,7 @@ import {
   EADDRINUSE,
   EAFNOSUPPORT,
   EAGAIN,
+  EBADF,
   ECONNREFUSED,
   EDESTADDRREQ,
   EEXIST,
@@ -249,6 +250,7 @@ function* accept(
   if (!so.isStream) return EOPNOTSUPP;
   const end = sbend(k, so.so_rcv);
   for (;;) {
+    if (so.so_closed) return EBADF;
     if (so.so_queue === undefined) return EINVAL;
     if (so.so_queue.length > 0) break;
     if (nonblocking(p, fd)) return EAGAIN;

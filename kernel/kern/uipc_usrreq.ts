@@ -19,6 +19,7 @@ export function setReceiver(so: Socket, peer: Socket | undefined): void {
 /** Ends one or both directions (soshutdown); the other side is told. */
 export function soshutdown(k: Kernel, so: Socket, receive: boolean, send: boolean): void {
   const peer = so.isStream ? so.so_peer : undefined;
+  const receiver = so.so_peer;
   if (receive) {
     so.so_cantrcvmore = true;
     so.so_rcv.flush();
@@ -30,6 +31,8 @@ export function soshutdown(k: Kernel, so: Socket, receive: boolean, send: boolea
     sorwakeup(k, it);
     sowwakeup(k, it);
   }
+  // A sender of messages waits for room at its receiver.
+  if (send && receiver !== undefined && peer === undefined) sowwakeup(k, receiver);
 }
 
 /** The last file of a socket is closed, or nobody accepts it (soclose). */
@@ -37,6 +40,7 @@ export function soclose(k: Kernel, so: Socket, reset: number): void {
   for (const waiting of so.so_queue?.splice(0) ?? []) soclose(k, waiting, reset);
   const { so_peer: peer, so_inode: inode } = so;
   so.so_closed = true;
+  const receiver = so.isStream ? undefined : peer;
   if (so.isStream && peer !== undefined) {
     peer.so_peer = undefined;
     so.so_peer = undefined;
@@ -54,8 +58,11 @@ export function soclose(k: Kernel, so: Socket, reset: number): void {
       sowwakeup(k, other);
     }
     so.so_refs.clear();
-    sowwakeup(k, so);
   }
+  // Calls that sleep on it end; a sender of messages sleeps on its receiver.
+  sorwakeup(k, so);
+  sowwakeup(k, so);
+  if (receiver !== undefined) sowwakeup(k, receiver);
   so.so_rcv.flush();
   so.so_head = undefined;
   if (inode === undefined) return;

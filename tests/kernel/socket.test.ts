@@ -2,8 +2,9 @@
 
 import { expect } from 'chai';
 import { CLOCKS, KERNELS } from '../../emu/config.ts';
+import type { File } from '../../kernel/kern/file.ts';
 import { sys_close } from '../../kernel/kern/kern_descrip.ts';
-import { sys_recvfrom } from '../../kernel/kern/uipc_message.ts';
+import { sys_recvfrom, sys_sendto } from '../../kernel/kern/uipc_message.ts';
 import type { Socket } from '../../kernel/kern/uipc_socket.ts';
 import { sys_setsockopt } from '../../kernel/kern/uipc_sockopt.ts';
 import {
@@ -11,11 +12,21 @@ import {
   sys_bind,
   sys_connect,
   sys_listen,
+  sys_shutdown,
   sys_socket,
   sys_socketpair,
 } from '../../kernel/kern/uipc_syscalls.ts';
-import { EAGAIN, EFAULT, EMFILE } from '../../kernel/sys/errno.ts';
-import { AF_UNIX, SO_RCVTIMEO, SOCK_STREAM, SOL_SOCKET } from '../../kernel/sys/socket.ts';
+import { EAGAIN, EBADF, EFAULT, EMFILE, EPIPE } from '../../kernel/sys/errno.ts';
+import {
+  AF_UNIX,
+  MSG_DONTWAIT,
+  MSG_NOSIGNAL,
+  SHUT_WR,
+  SO_RCVTIMEO,
+  SOCK_DGRAM,
+  SOCK_STREAM,
+  SOL_SOCKET,
+} from '../../kernel/sys/socket.ts';
 import { repetitions } from '../matrix.ts';
 import { type BreakSockets, SocketJudge } from '../model/socketjudge.ts';
 import { Bench, DATA } from './harness.ts';
@@ -135,5 +146,90 @@ describe('sockets', () => {
     expect(b.finish(sys_accept, server, DATA, 0x5000_0000)).to.equal(EFAULT);
     expect(b.finish(sys_accept, server, 0, 0)).to.equal(0);
     b.k.check();
+  });
+});
+
+/** A pair of sockets of one process. */
+function pairOf(type: number): { b: Bench; fds: readonly number[]; pair: readonly Socket[] } {
+  const b = new Bench({});
+  b.tick(2);
+  b.call(sys_socketpair, AF_UNIX, type, 0, DATA);
+  const fds = b.peek(DATA, 2);
+  return { b, fds, pair: fds.map((fd) => (b.p.p_fd.get(fd) as File).f_data as Socket) };
+}
+
+/** The result of a receive that sleeps while `during` is called; undefined if it sleeps on. */
+function receiveDuring(
+  { b, fds }: ReturnType<typeof pairOf>,
+  during: () => void,
+): { error: number | undefined; waited: number } {
+  const begin = b.k.clockwork.uptime();
+  const seen: { error: number | undefined; waited: number } = { error: undefined, waited: 0 };
+  b.begin(sys_recvfrom, [fds[0], DATA + 128, 8, 0, 0, 0], (error) => {
+    seen.error = error;
+    seen.waited = b.k.clockwork.uptime() - begin;
+  });
+  expect(seen.error).to.equal(undefined);
+  during();
+  b.tick(12);
+  return seen;
+}
+
+describe('a call that sleeps on a socket', () => {
+  for (const type of [SOCK_STREAM, SOCK_DGRAM])
+    it(`ends when its own descriptor is closed: type ${type}`, () => {
+      const it = pairOf(type);
+      expect(receiveDuring(it, () => it.b.call(sys_close, it.fds[0])).error).to.equal(EBADF);
+      it.b.k.check();
+    });
+
+  it('ends when the sender of messages is shut down or closed', () => {
+    for (const [end, errno] of [
+      [(b: Bench, fd: number) => b.call(sys_shutdown, fd, SHUT_WR), EPIPE],
+      [(b: Bench, fd: number) => b.call(sys_close, fd), EBADF],
+    ] as const) {
+      const { b, fds } = pairOf(SOCK_DGRAM);
+      while (b.finish(sys_sendto, fds[0], DATA, 4000, MSG_DONTWAIT, 0, 0) === 0);
+      let result: number | undefined;
+      b.begin(sys_sendto, [fds[0], DATA, 4000, MSG_NOSIGNAL, 0, 0], (error) => {
+        result = error;
+      });
+      expect(result).to.equal(undefined);
+      end(b, fds[0]);
+      b.tick(2);
+      expect(result).to.equal(errno);
+      b.k.check();
+    }
+  });
+
+  it('ends at the close of its peer; a twin that loses the wakeup is convicted', () => {
+    const good = pairOf(SOCK_STREAM);
+    expect(receiveDuring(good, () => good.b.call(sys_close, good.fds[1])).error).to.equal(0);
+    const twin = pairOf(SOCK_STREAM);
+    const lose = () => {
+      Object.defineProperty(twin.pair[0], 'rsel', { value: twin.pair[1].rsel });
+      twin.b.call(sys_close, twin.fds[1]);
+    };
+    expect(receiveDuring(twin, lose).error).to.equal(undefined);
+  });
+});
+
+describe('data before the end', () => {
+  const read = (damage: (so: Socket) => void) => {
+    const { b, fds, pair } = pairOf(SOCK_STREAM);
+    damage(pair[0]);
+    b.finish(sys_sendto, fds[1], DATA, 5, 0, 0, 0);
+    b.call(sys_close, fds[1]);
+    const counts = [0, 1].map(() => {
+      b.finish(sys_recvfrom, fds[0], DATA, 8, 0, 0, 0);
+      return b.p.p_retval[0];
+    });
+    return counts;
+  };
+  it('is read, and a twin that tells the end first is convicted', () => {
+    expect(read(() => undefined)).to.eql([5, 0]);
+    const endFirst = (so: Socket) =>
+      Object.defineProperty(so, 'so_cantrcvmore', { get: () => true, set: () => so.so_rcv.flush() });
+    expect(read(endFirst)).to.eql([0, 0]);
   });
 });
