@@ -16,7 +16,7 @@ import {
   sys_socket,
   sys_socketpair,
 } from '../../kernel/kern/uipc_syscalls.ts';
-import { EAGAIN, EBADF, EFAULT, EMFILE, EPIPE } from '../../kernel/sys/errno.ts';
+import { EAGAIN, EBADF, ECONNREFUSED, EFAULT, EMFILE, EPIPE } from '../../kernel/sys/errno.ts';
 import {
   AF_UNIX,
   MSG_DONTWAIT,
@@ -231,5 +231,54 @@ describe('data before the end', () => {
     const endFirst = (so: Socket) =>
       Object.defineProperty(so, 'so_cantrcvmore', { get: () => true, set: () => so.so_rcv.flush() });
     expect(read(endFirst)).to.eql([0, 0]);
+  });
+});
+
+describe('a socket that listens', () => {
+  const ADDRESS = Uint8Array.of(10, AF_UNIX, ...new TextEncoder().encode('/tmp/two'), 0);
+  /** The connections that are taken before one is refused, of a backlog of 2. */
+  const taken = (damage: (so: Socket) => void) => {
+    const b = new Bench({});
+    b.tick(2);
+    const open = () => {
+      expect(b.call(sys_socket, AF_UNIX, SOCK_STREAM, 0)).to.equal(0);
+      return b.p.p_retval[0];
+    };
+    const server = open();
+    b.pokeBytes(DATA, ADDRESS);
+    expect(b.call(sys_bind, server, DATA, 11)).to.equal(0);
+    b.call(sys_listen, server, 2);
+    damage((b.p.p_fd.get(server) as File).f_data as Socket);
+    for (let n = 0; n < 5; n++) {
+      const error = b.call(sys_connect, open(), DATA, 11);
+      if (error !== 0) {
+        expect(error).to.equal(ECONNREFUSED);
+        return n;
+      }
+    }
+    return 5;
+  };
+  it('refuses when its backlog is full; a twin that takes one more is convicted', () => {
+    expect(taken(() => undefined)).to.equal(2);
+    expect(taken((so) => so.so_qlimit++)).to.equal(3);
+  });
+});
+
+describe('the time of a receive', () => {
+  const waited = (damage: (so: Socket) => void) => {
+    const it = pairOf(SOCK_STREAM);
+    it.pair[0].so_rcv.timeo = 45_000;
+    damage(it.pair[0]);
+    return receiveDuring(it, () => undefined);
+  };
+  it('is over no earlier; a twin that is early is convicted', () => {
+    const good = waited(() => undefined);
+    expect(good.error).to.equal(EAGAIN);
+    expect(good.waited).to.be.at.least(45_000);
+    const early = waited(({ so_rcv }) => {
+      so_rcv.timeo -= 20_000;
+    });
+    expect(early.error).to.equal(EAGAIN);
+    expect(early.waited).to.be.below(45_000);
   });
 });
