@@ -1,7 +1,8 @@
 /** Sockets under random scripts, and the wrong twins that these convict; waits with a time. */
 
 import { expect } from 'chai';
-import { CLOCKS, KERNELS } from '../../emu/config.ts';
+import { CLOCKS, KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { SCHEMES } from '../../kernel/callout/schemes.ts';
 import type { File } from '../../kernel/kern/file.ts';
 import { sys_close } from '../../kernel/kern/kern_descrip.ts';
 import { sys_recvfrom, sys_sendto } from '../../kernel/kern/uipc_message.ts';
@@ -27,15 +28,30 @@ import {
   SOCK_STREAM,
   SOL_SOCKET,
 } from '../../kernel/sys/socket.ts';
-import { repetitions } from '../matrix.ts';
+import { MATRIX, repetitions } from '../matrix.ts';
 import { type BreakSockets, SocketJudge } from '../model/socketjudge.ts';
 import { Bench, DATA } from './harness.ts';
 
-const SYSTEMS = [
-  ...KERNELS.map((kernel) => ({ kernel })),
-  ...CLOCKS.map((clock) => ({ clock })),
-  { compat: '44bsd' as const },
-];
+/** Systems that the scripts run on; in `make matrix` every scheme, kernel and clock that boots. */
+const SYSTEMS: readonly Partial<MachineConfig>[] = MATRIX
+  ? Object.keys(SCHEMES).flatMap((callout) =>
+      KERNELS.flatMap((kernel) => CLOCKS.map((clock) => ({ callout, kernel, clock }))).filter(boots),
+    )
+  : [
+      ...KERNELS.map((kernel) => ({ kernel })),
+      ...CLOCKS.map((clock) => ({ clock })),
+      { compat: '44bsd' as const },
+    ];
+
+/** True if the machine accepts the parts together. */
+function boots(config: Partial<MachineConfig>): boolean {
+  try {
+    new Bench(config);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Has every piece that comes changed, before it is read. */
 const changed =
