@@ -60,7 +60,7 @@ export class System {
    */
   refusal: string | undefined = undefined;
   /** The faults that are made on purpose; undefined without --fault. */
-  readonly faults: Pick<FaultPlan, 'counts' | 'passes' | 'missed' | 'check'> | undefined;
+  readonly faults: Pick<FaultPlan, 'counts' | 'passes' | 'missed' | 'without' | 'check'> | undefined;
   private readonly machine: Machine;
   private readonly k: Kernel;
   private readonly entry: Locore;

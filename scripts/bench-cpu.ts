@@ -24,7 +24,7 @@ const MEASURED: readonly EngineName[] = ['interpreter', 'compiled'];
 /** Work of one kind: a program and its arguments. */
 interface Kind {
   readonly name: string;
-  readonly program: 'mips' | 'kinds';
+  readonly program: 'mips' | 'kinds' | 'pipe';
   readonly args: readonly string[];
   /** Frequency of the clock, if not the usual one. */
   readonly hz?: number;
@@ -52,6 +52,9 @@ const TICKS: readonly Kind[] = [
   { ...mips('100 Hz', 3000), hz: FEW },
   { ...mips('10,000 Hz', 3000), hz: MANY },
 ];
+
+/** Round trips of the two runs whose difference is the cost of a change of process. */
+const TRIPS = [10_000, 110_000] as const;
 
 /** A run on the machine. */
 interface Run {
@@ -119,6 +122,7 @@ function compile(): boolean {
   for (const [name, source] of [
     ['mips', 'userland/bin/mips.c'],
     ['kinds', 'scripts/cpu/kinds.c'],
+    ['pipe', 'scripts/cpu/pipe.c'],
   ] as const) {
     const by = beside ? ['--with', 'gcc'] : [];
     const main = 'build/js/emu/cli/main.js';
@@ -126,7 +130,7 @@ function compile(): boolean {
     const target = ['-march=rv32imac', '-mabi=ilp32', '-O2', '-static', '-nostdlib'];
     const library = [`-L${PICOLIBC}/lib/release/rv32imac/ilp32`, '-Wl,--start-group', '-lc', '-lgcc'];
     const files = ['-isystem', `${PICOLIBC}/include`, 'scripts/cpu/linux.c', source];
-    if (beside)
+    if (beside && name !== 'pipe')
       sh(gcc, [...target, '-o', `${FOLDER}/${name}.linux`, ...files, ...library, '-Wl,--end-group']);
   }
   return beside;
@@ -169,6 +173,17 @@ function interruptCost(engine: EngineName, runs: number): number {
   return median(costs);
 }
 
+/** The microseconds of the host that a transfer of 512 bytes to another process takes. */
+function transferCost(engine: EngineName, runs: number): number {
+  const costs = Array.from({ length: runs }, () => {
+    const [few, many] = TRIPS.map((n) =>
+      measured(engine, { name: 'pipe', program: 'pipe', args: [String(n)] }),
+    ) as [Run, Run];
+    return ((many.seconds - few.seconds) * 1e6) / (2 * (TRIPS[1] - TRIPS[0]));
+  });
+  return median(costs);
+}
+
 function table(kinds: readonly Kind[], runs: number): Record<string, Figures> {
   const beside = compile();
   const all: Record<string, Figures> = {};
@@ -186,6 +201,9 @@ function table(kinds: readonly Kind[], runs: number): Record<string, Figures> {
   }
   const costs = MEASURED.map((engine) => interruptCost(engine, runs));
   line(['interrupt, us', ...costs.map((cost) => cost.toFixed(2))]);
+  const transfers = MEASURED.map((engine) => transferCost(engine, runs));
+  line(['transfer, us', ...transfers.map((cost) => cost.toFixed(2))]);
+  all.transfer = { interpreter: transfers[0] ?? 0, compiled: transfers[1] ?? 0 };
   all.interrupt = { interpreter: costs[0] ?? 0, compiled: costs[1] ?? 0 };
   return all;
 }

@@ -44,7 +44,7 @@ async function joinStart(outputs) {
       if (kind === 'import-statement' && !external) loaded(path, seen);
     return seen;
   };
-  const main = built('emu/cli/main.ts');
+  const main = built('emu/cli/callwheel.ts');
   const front = loaded(main);
   const rest = (name) => [...loaded(name)].filter((it) => !front.has(it));
   const small = Object.keys(outputs).filter(

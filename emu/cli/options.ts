@@ -159,7 +159,7 @@ export function addMachineOptions(command: Command): Command {
     .addOption(
       option(
         '--ncallout <n>',
-        `entries in the callout table, ${CALLOUT_RESERVE} of them not for further timers (default: ${d.ncallout}, or ${CALLOUTS_EACH} for each process of --maxproc)`,
+        `entries in the callout table, ${CALLOUT_RESERVE} of them not for further timers (16, and 2 for each process of --maxproc; default: ${d.ncallout}, or ${CALLOUTS_EACH} for each process of --maxproc)`,
       ).argParser(obeying(SETTINGS.ncallout, decimal)),
     )
     .addOption(

@@ -1,8 +1,7 @@
 /** `callwheel replay`: its options. The work (replay.ts) is loaded when it is asked for. */
 
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { DdbError } from '../../kernel/ddb/error.ts';
-import { checkEvent } from '../debug/breaks.ts';
 import { addDebuggerOptions } from './ddb/options.ts';
 import { addGdbOption } from './gdb/options.ts';
 import { wholeNumber } from './options.ts';
@@ -56,7 +55,7 @@ export function addReplay(program: Command): void {
     .description('Makes the run again that FILE is the log of, and says whether it is the same.')
     .argument('<file>', 'the log, or a link to a run')
     .option('--to <cycle>', 'stop at this cycle', wholeNumber(0, Number.MAX_SAFE_INTEGER))
-    .option('--until <event>', 'stop at the first event of a name, or also about something', anEvent)
+    .option('--until <event>', 'stop at the first event of a name, or also about something', words)
     .option('--core <file>', 'write the first core file that a process leaves')
     .option('--memcheck', 'check the use of memory from malloc, as run does')
     .option('--json <file>', 'write what came of it as JSON; - for stdout')
@@ -71,19 +70,24 @@ export function addReplay(program: Command): void {
   addProfileOptions(addGdbOption(addDebuggerOptions(command)))
     .addHelpText('after', HELP)
     .action(async (file: string, options: ReplayOptions) => {
+      if (options.until !== undefined) await checkUntil(command, options.until);
       const { replay } = await import('./replay.ts');
       process.exitCode = await replay(file, options);
     });
 }
 
 /** `EVENT [NAME] [if CONDITION]`, as the debugger's break takes it. */
-function anEvent(text: string): readonly string[] {
-  const words = text.trim().split(/\s+/);
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/** Ends the command if --until has no event. The debugger's events are loaded for it alone. */
+async function checkUntil(command: Command, until: readonly string[]): Promise<void> {
+  const { checkEvent } = await import('../debug/breaks.ts');
   try {
-    checkEvent(words);
-    return words;
+    checkEvent(until);
   } catch (error) {
-    if (error instanceof DdbError) throw new InvalidArgumentError(`${error.message}.`);
-    throw error;
+    if (!(error instanceof DdbError)) throw error;
+    command.error(
+      `error: option '--until <event>' argument '${until.join(' ')}' is invalid. ${error.message}.`,
+    );
   }
 }

@@ -90,11 +90,15 @@ export async function session(argv: readonly string[], options: SessionOptions):
     complain(why, below);
     process.exit(EXIT_PANIC);
   });
+  let close = (): void => undefined;
   try {
     const opened = await open(argv, options, bringer);
-    const ending = await run(opened, options, bringer);
+    const ending = await run(opened, options, bringer, (gdb) => {
+      close = () => gdb.close();
+    });
     return await report(opened, ending, options);
   } finally {
+    close();
     bringer.close();
   }
 }
@@ -169,11 +173,15 @@ function tellChosen({ seed }: MachineConfig, { date }: SessionOptions): void {
 /** The options by which a machine is driven that is there already. */
 export type RunOptions = Omit<SessionOptions, keyof MachineOptions | keyof TraceOutOptions>;
 
-/** Drives the machine to the end of the run, and leaves terminal and files as they should be. */
+/**
+ * Drives the machine to the end of the run, and leaves terminal and files as they should be. A gdb
+ * that was there is given to `withGdb`, which closes it.
+ */
 export async function run(
   { config, system, logged, output, ddb, live, gdbTarget, past }: Opened,
   options: RunOptions,
   bringer: ModuleBringer,
+  withGdb: (gdb: Gdb) => void = (gdb) => gdb.close(),
 ): Promise<Ending> {
   const machine = logged ?? system;
   const cooked = rawInput();
@@ -207,8 +215,8 @@ export async function run(
   } finally {
     cooked();
     direct.close();
-    const changed = gdb?.close();
-    if (changed !== undefined) say(changed);
+    if (gdb?.words !== undefined) say(gdb.words);
+    if (gdb !== undefined) withGdb(gdb);
     output.close();
   }
 }

@@ -60,6 +60,7 @@ export async function test(file: string, options: TestOptions): Promise<number> 
   };
   write('json', resultsJson(suite, results));
   write('junit', junitXml(suite, results));
+  if (results.some(({ missing }) => missing)) return EXIT_WRONG;
   return results.some(({ verdict }) => verdict === 'failed') ? EXIT_FAILED : 0;
 }
 

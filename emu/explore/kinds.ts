@@ -17,7 +17,7 @@ const INTERRUPTED: readonly string[] = [
 const ALL: readonly string[] = ['setcallout', 'fork', EINTR, 'page', 'clock-lost', 'clock-double'];
 
 /** The forms of a kind, for messages. */
-export const PLACEABLE = `all (${ALL.join(', ')}), or kinds as --fault takes them without when, as in fail=EIO:write; eintr alone is EINTR in each call that a signal interrupts`;
+export const PLACEABLE = `all (${ALL.join(', ')}), or kinds as --fault takes them without when, as in fail=EIO:write; eintr alone is EINTR in each call that a signal interrupts; clock-drift is there all the time, and is not placed`;
 
 /** The kinds of a text, which commas divide; or, if one is none, a sentence on what is accepted. */
 export function kindsOf(text: string): readonly string[] | string {

@@ -69,13 +69,19 @@ export class FaultPlan implements FailPoints {
 
   /** The faults of devices that there never were, each in a sentence. */
   missed(): string[] {
+    return this.waiting.flatMap(({ fault }) => {
+      const without = this.without(fault.spec);
+      return without === undefined ? [] : [`--fault ${fault.spec}: ${without}`];
+    });
+  }
+
+  /** A sentence about a fault of a device that there never was, with those that there were. */
+  without(spec: string): string | undefined {
+    const device = deviceOf(faultOf(spec));
+    if (device === undefined || this.devices.has(device)) return undefined;
     const known =
       this.devices.size === 0 ? 'no module had one' : `there were ${[...this.devices].join(', ')}`;
-    return this.waiting.flatMap(({ fault }) => {
-      const device = deviceOf(fault);
-      if (device === undefined || this.devices.has(device)) return [];
-      return [`--fault ${fault.spec}: the machine never had that device; ${known}`];
-    });
+    return `the machine never had that device; ${known}`;
   }
 
   /** Notes that the machine comes by a point; the fault that strikes there now, if one does. */

@@ -9,8 +9,8 @@ export interface Channel {
   readonly reopens: boolean;
   /** Bytes that have arrived, a GDB that has come or gone; waits for one of them if asked to. */
   receive(wait: boolean): { readonly bytes: string } | 'opened' | 'closed' | undefined;
-  /** Sends bytes, each a character. */
-  send(bytes: string): void;
+  /** Sends bytes, each a character; `last` if no process is left after them. */
+  send(bytes: string, last?: boolean): void;
 }
 
 export class Line {
@@ -34,9 +34,9 @@ export class Line {
     this.reader.reset();
   }
 
-  send(text: string): void {
+  send(text: string, last = false): void {
     this.sent = packetOf(text);
-    this.channel.send(this.sent);
+    this.channel.send(this.sent, last);
   }
 
   /** Shows GDB's user lines. */

@@ -14,7 +14,7 @@ import { pastCommand } from './past/commands.ts';
 import type { Arrived, Past } from './past/past.ts';
 import { Protocol } from './protocol.ts';
 import { Stepping } from './stepping.ts';
-import { standing } from './stopreply.ts';
+import { isOver, standing } from './stopreply.ts';
 import { Refused, type Resume, type Stop, type Way } from './target.ts';
 
 /** The ends of a run at which processes are left, in words. */
@@ -189,11 +189,11 @@ export class GdbServer implements LoopDebugger {
   private talk(stop: Stop | undefined, tells: boolean): Resume {
     this.stood = true;
     this.flush();
+    const last = isOver(stop) && this.target.inferiors().length === 0;
     if (stop !== undefined && tells && this.protocol !== undefined)
-      this.line.send(this.protocol.stopped(stop));
+      this.line.send(this.protocol.stopped(stop), last);
     else if (stop !== undefined) this.protocol?.stands(stop);
-    const over = stop?.kind === 'exited' || stop?.kind === 'killed';
-    if (over && this.target.inferiors().length === 0) return GO;
+    if (last) return GO;
     const resume = this.resumed(stop);
     this.follow(resume);
     if (stop?.kind !== 'signal') this.target.send(resume);

@@ -10,6 +10,9 @@ const WATCHED = { write: 'watch', read: 'rwatch', access: 'awatch' } as const;
 
 const two = (value: number): string => (value & 0xff).toString(16).padStart(2, '0');
 
+/** True for the stop of a process that has ended. */
+export const isOver = (stop: Stop | undefined): boolean => stop?.kind === 'exited' || stop?.kind === 'killed';
+
 /** The reply for a stop. */
 export function stopReply(stop: Stop, features: Features, target: Target): string {
   if (stop.kind === 'exited' || stop.kind === 'killed') {

@@ -3,8 +3,10 @@
  * shrinks to is short, but its numbers stay in the families that they were drawn
  * from, and its operations stay at process level, in a handler or in an interrupt.
  * This goes on from there, one change at a time, each to something simpler: an
- * operation is left out, moved to process level, replaced by a plainer kind, or
- * given a smaller number; until no single change leaves the scheme broken.
+ * operation, or two, are left out, one is moved to process level, replaced by a
+ * plainer kind, or given a smaller number; until no change leaves the scheme broken.
+ * It begins twice, if it can: with all operations at process level, and with the
+ * script as it is. The one with fewer lines is the shortest.
  */
 
 import type { Op, Script } from './script.ts';
@@ -14,6 +16,21 @@ const TRIALS = 20_000;
 
 /** Simplifies `script`, for which `breaks` is true, as far as it stays true. */
 export function shortest(script: Script, breaks: (script: Script) => boolean): Script {
+  const { ops, handlers, interrupts } = script;
+  const level = { ...script, ops: [...ops, ...handlers.flat(), ...interrupts.flatMap((it) => it.ops)] };
+  const plain = { ...level, handlers: [], interrupts: [] };
+  const asItIs = simplest(script, breaks);
+  if (handlers.length + interrupts.length === 0 || !breaks(plain)) return asItIs;
+  const atProcessLevel = simplest(plain, breaks);
+  return sizeOf(atProcessLevel) <= sizeOf(asItIs) ? atProcessLevel : asItIs;
+}
+
+/** Operations of a script. */
+const sizeOf = ({ ops, handlers, interrupts }: Script): number =>
+  ops.length + handlers.flat().length + interrupts.flatMap((it) => it.ops).length;
+
+/** A script of which no simplification is broken. */
+function simplest(script: Script, breaks: (script: Script) => boolean): Script {
   let best = script;
   let trials = 0;
   for (let found = true; found; ) {
@@ -52,10 +69,15 @@ function* simplifications(script: Script): Generator<Script> {
   }
   for (const [i, inside] of handlers.entries()) {
     yield { ...script, handlers: handlers.toSpliced(i, 1) };
+    for (let at = 0; at <= ops.length && inside.length > 0; at++)
+      yield { ...script, ops: ops.toSpliced(at, 0, ...inside), handlers: handlers.with(i, []) };
     for (const fewer of simplerOps(inside)) yield { ...script, handlers: handlers.with(i, fewer) };
   }
   for (const simpler of simplerOps(ops)) yield { ...script, ops: simpler };
   if (script.basepri) yield { ...script, basepri: false };
+  // A callout and the ticks that it takes: without one of them, the other is in the way.
+  for (let j = 1; j < ops.length; j++)
+    for (let i = 0; i < j; i++) yield { ...script, ops: ops.toSpliced(j, 1).toSpliced(i, 1) };
 }
 
 /** The same operations, with one of them left out or made simpler. */

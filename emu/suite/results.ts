@@ -18,6 +18,8 @@ export interface Result extends Run {
   readonly complaints: readonly Complaint[];
   /** The reason why it was skipped. */
   readonly why: string;
+  /** True if its program is not there. */
+  readonly missing?: boolean;
   /** Undefined if it was not run. */
   readonly outcome: Pick<Outcome, 'ending' | 'status' | 'seconds' | 'runHash'> | undefined;
 }

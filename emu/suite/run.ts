@@ -48,7 +48,15 @@ export interface SuiteHost extends Pick<Host, 'makeBuffer' | 'engine'> {
 export class NoMachine extends Error {}
 
 /** A case that cannot be run: its program is not there, or something that it is given is wrong. */
-export class NotRun extends Error {}
+export class NotRun extends Error {
+  /** True if the program is not there, which is a mistake of the file. */
+  readonly missing: boolean;
+
+  constructor(message: string, missing = false) {
+    super(message);
+    this.missing = missing;
+  }
+}
 
 /** A run that was ended since it goes beyond a bound of the host's; the message says which. */
 export class CutShort extends Error {}
@@ -118,7 +126,10 @@ function booted(
     return at({ ...program, argv: [path, ...argv.slice(1)], path, file });
   } catch (error) {
     if (error instanceof BootError)
-      throw new NotRun(error.kind === 'badfile' ? error.message : `${name}: ${error.message}`);
+      throw new NotRun(
+        error.kind === 'badfile' ? error.message : `${name}: ${error.message}`,
+        error.kind === 'notfound',
+      );
     if (error instanceof Panic) throw new NotRun(`panic: ${error.told}`);
     throw error;
   }

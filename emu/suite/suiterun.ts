@@ -39,6 +39,7 @@ export async function resultOf(run: Run, host: SuiteHost): Promise<Result> {
         ...not,
         verdict: 'failed',
         complaints: [{ message: `not run: ${error.message}`, details: [] }],
+        missing: error.missing,
       };
     throw error;
   }

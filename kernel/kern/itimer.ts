@@ -27,7 +27,7 @@ import { abandon, adopt, CLASSIC, Itimer } from './itimer_object.ts';
 import { cputime } from './kern_resource.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
-import type { Proc } from './proc.ts';
+import { FIRST_TIMER, type Proc } from './proc.ts';
 
 /**
  * The real timer of number `nth`. If there is none and `make` is true, it is made. undefined if
@@ -48,7 +48,7 @@ export function findItimer(k: Kernel, p: Proc, nth: number, make: boolean): Itim
  * forEach would step through the gaps.
  */
 function furtherTimers(p: Proc): Itimer[] {
-  return Object.values(p.p_itimers).filter((it) => it !== undefined);
+  return Object.values(p.p_itimers) as Itimer[];
 }
 
 /** The real timers of a process that are armed and have a callout. */
@@ -228,8 +228,13 @@ export function deleteItimer(k: Kernel, it: Itimer): void {
 
 /** execve: deletes the further timers of a process; ITIMER_REAL, _VIRTUAL and _PROF go on. */
 export function itimersExec(k: Kernel, p: Proc): void {
-  for (const it of furtherTimers(p)) deleteItimer(k, it);
+  const all = furtherTimers(p);
+  // All places and numbers are free at once: a million that become free one by one take the host
+  // more memory than the timers.
   p.p_itimers.length = 0;
+  p.p_nitimers = 0;
+  p.p_freetimer = FIRST_TIMER;
+  for (const it of all) deleteItimer(k, it);
 }
 
 /**

@@ -23,7 +23,8 @@ export interface ItimerOptions {
 
 /**
  * A timer of setitimer, and its queue entry. A process may have a million of them: what is the same
- * in all of them is no field. PosixTimer has more.
+ * in all of them is no field, and what is of use after an expiry becomes one with the first.
+ * PosixTimer has more.
  */
 export class Itimer implements Siginfo, Identified {
   /** True if timer_create made the timer. */
@@ -49,11 +50,11 @@ export class Itimer implements Siginfo, Identified {
   /** The handle of the pending callout, in a kernel that uses handles. */
   handle = 0;
   /** Expiries since the queue entry was queued, without the first. */
-  overrun = 0;
-  si_overrun = 0;
-  queued = false;
-  next: Siginfo | undefined = undefined;
-  prev: Siginfo | undefined = undefined;
+  declare overrun: number;
+  declare si_overrun: number;
+  declare queued: boolean;
+  declare next: Siginfo | undefined;
+  declare prev: Siginfo | undefined;
 
   constructor(p: Proc, { nth, ident }: ItimerOptions) {
     this.it_proc = p;
@@ -116,13 +117,18 @@ export class Itimer implements Siginfo, Identified {
   }
 }
 
-// The values of all timers of setitimer.
+// The values of all timers of setitimer, and of those that have not expired.
 Object.assign(Itimer.prototype, {
   it_posix: false,
   it_clock: CLOCK_MONOTONIC,
   it_cpu: false,
   it_wall: false,
   it_silent: false,
+  overrun: 0,
+  si_overrun: 0,
+  queued: false,
+  next: undefined,
+  prev: undefined,
 });
 
 /** Gives a further timer its place among those of its process. */

@@ -162,7 +162,7 @@ export function sys_timer_settime(k: Kernel, p: Proc, uap: Int32Array): number {
  */
 function setTimer(k: Kernel, it: PosixTimer, time: number, interval: number, absolute: boolean): number {
   disarm(k, it);
-  it.overrun = 0;
+  if (it.overrun > 0) it.overrun = 0;
   it.it_interval = time === 0 ? 0 : interval;
   it.it_wall = absolute && it.it_clock === CLOCK_REALTIME;
   k.probe?.itimerSet?.(it.it_proc, it, time, it.it_interval, absolute);

@@ -407,6 +407,8 @@ export class VmSpace {
         throw new Error(`page ${vpn} is mapped with ${prot}, its region allows ${region.prot}`);
       if ((prot & PROT_WRITE) !== 0 && !region.shared && this.memory.pageRefs(ppn) > 1)
         throw new Error(`page ${vpn} can be written to but is shared`);
+      if (vpn >= pageOf(STACK_LOW) && vpn < this.stackBottom)
+        throw new Error(`page ${vpn} of the stack lies below its lowest, ${this.stackBottom}`);
     });
     if (resident !== this.resident) throw new Error(`${resident} pages are mapped, not ${this.resident}`);
     for (const object of this.objects)

@@ -93,6 +93,10 @@ describe('debug information of a source in assembly', () => {
       ['f', address('f')],
       ['g', address('g')],
     ]);
+    // A debugger calls them for a result of the type that its user says.
+    const unknown = everyEntry(readUnit(linked)).filter(({ tag }) => tag === 'unspecified');
+    expect(unknown).to.have.length(1);
+    for (const { at } of functions) expect(at.get('type')).to.equal(unknown[0]?.offset);
   });
 
   it('is left to directives where these number the files', () => {

@@ -14,7 +14,15 @@ const AT: Readonly<Record<number, string>> = {
 const TAGS: Readonly<Record<number, string>> = {
   ...{ 1: 'array', 4: 'enum', 5: 'parameter', 11: 'block', 13: 'member', 15: 'pointer', 17: 'unit' },
   ...{ 19: 'struct', 21: 'subroutine', 22: 'typedef', 23: 'union', 24: '...', 29: 'inlined', 33: 'subrange' },
-  ...{ 36: 'base', 38: 'const', 40: 'enumerator', 46: 'function', 52: 'variable', 53: 'volatile' },
+  ...{
+    36: 'base',
+    38: 'const',
+    40: 'enumerator',
+    46: 'function',
+    52: 'variable',
+    53: 'volatile',
+    59: 'unspecified',
+  },
 };
 
 export interface Entry {

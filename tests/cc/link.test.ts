@@ -6,6 +6,7 @@ import { ObjectBuilder } from '../../userland/cc/asm/builder.ts';
 import { readArchive, writeArchive } from '../../userland/cc/elf/archive.ts';
 import type { ObjectFile } from '../../userland/cc/elf/object.ts';
 import { readElf } from '../../userland/cc/elf/read.ts';
+import { Rel } from '../../userland/cc/elf/relocs.ts';
 import { writeObject } from '../../userland/cc/elf/write.ts';
 import { link } from '../../userland/cc/link/link.ts';
 import { runProgram } from '../system/harness.ts';
@@ -215,6 +216,21 @@ describe('relaxation', () => {
     const place = readElf('p', linked.program as Uint8Array).symbols.find(({ name }) => name === 'place');
     expect((place?.value ?? 1) % 16).to.equal(0);
   });
+
+  it('refuses a relocation in the midst of a call that it makes shorter', () => {
+    const object = objectOf(
+      '.text\n.globl main\nmain: call f\nj f\nret\n.section .text.f\n.globl f\nf: ret\n',
+      'a.o',
+    );
+    const relocs = object.sections.find(({ name }) => name === '.text')?.relocs;
+    if (relocs === undefined) throw new Error('there is no .text');
+    const jump = [...relocs.type].indexOf(Rel.JAL);
+    expect(jump).to.be.greaterThan(0);
+    (relocs.offset as { [i: number]: number })[jump] = 4;
+    const inputs = [objectOf(START, 'crt0.o'), object];
+    expect(link({ inputs }).errors.join()).to.match(/R_RISCV_JAL reaches beyond an end of section \.text/);
+  });
+
   it('leaves alone what says norelax', () => expect(saved('.option norelax\ncall f')).to.equal(0));
 });
 

@@ -1,5 +1,6 @@
 /** The real gdb goes back from where a program ends or faults, and over code of every kind. */
 
+import { resolve } from 'node:path';
 import { expect } from 'chai';
 import { Workshop } from './gdb.ts';
 import { FAULT, INLINED } from './programs.ts';
@@ -11,6 +12,19 @@ describe('gdb goes back from an end', function () {
     shop = new Workshop();
   });
   after(() => shop.remove());
+
+  it('shows the run hash, though gdb reads no more after the last process has ended', async () => {
+    shop.program('inlined', INLINED, '-O2');
+    const { hash } = await shop.run('run', './inlined');
+    // Standard error is gdb's, too.
+    const line = `target remote | '${process.execPath}' '${resolve('build/js/emu/cli/main.js')}' run --gdb=- ./inlined`;
+    for (let times = 0; times < 3; times++) {
+      const { stdout, stderr } = await shop.ended('gdb-multiarch', [
+        ...['-nx', '-batch', '-ex', 'set confirm off', '-ex', line, '-ex', 'continue', 'inlined'],
+      ]);
+      expect(stdout + stderr).to.contain(`run hash: ${hash}\n`);
+    }
+  });
 
   it('over and in functions that were inlined, and over those of the library', async () => {
     shop.program('inlined', INLINED, '-O2');

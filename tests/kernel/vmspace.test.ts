@@ -78,4 +78,15 @@ describe('the work on an address space', () => {
     expect(space.npages).to.equal(1);
     space.free();
   });
+
+  it('finds every page of the stack, or the check says which one it would miss', () => {
+    const { k } = new Bench();
+    const space = new VmSpace(k.memory, k.texts);
+    space.add(anonymous(STACK_LOW >>> PAGE_SHIFT, TOP + 1, RW));
+    for (const vpn of [TOP, TOP - 7]) space.fault(vpn << PAGE_SHIFT, PROT_WRITE);
+    space.check();
+    const twin = Object.assign(Object.create(VmSpace.prototype), space, { stackBottom: TOP });
+    expect(() => twin.check()).to.throw(`page ${TOP - 7} of the stack lies below its lowest, ${TOP}`);
+    space.free();
+  });
 });

@@ -1,20 +1,28 @@
 /** The files that Node loads for a start of the command. */
 
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import { loadedWith, packagesBuiltInto, read } from './built.ts';
 
 /** The most bytes of JavaScript that every start of the command compiles. */
-const START_BYTES = 371_000;
+const START_BYTES = 260_000;
 /** The most bytes that a start with a machine compiles. */
 const BOOT_BYTES = 1_150_000;
 /** Modules of Node that only some options of a machine need. */
 const SELDOM = ['node:crypto', 'node:zlib', 'node:inspector', 'node:worker_threads', 'node:vm'];
 
+const CLI = 'build/js/emu/cli';
+/** The file that the build has made of a part that is loaded later. */
+const builtOf = (part: string): string =>
+  `${CLI}/${readdirSync(CLI).find((name) => new RegExp(`^${part}-\\w+\\.js$`).test(name))}`;
+/** The files that every start of the command loads. */
+const START = (): string[] => [`${CLI}/main.js`, builtOf('callwheel')];
+
 describe('the start of the command', () => {
   it('takes one package: a verb loads the others when it is used', () => {
-    const { files, packages } = loadedWith(['build/js/emu/cli/main.js']);
-    expect(files.length).to.be.within(2, 4);
+    const { files, packages } = loadedWith(START());
+    expect(files.length).to.be.within(3, 5);
     // The kernel is not among them: `man`, `cc`, a help text or an error need none.
     const bytes = files.reduce((sum, file) => sum + read(file).length, 0);
     expect(bytes).to.be.below(START_BYTES);
@@ -22,10 +30,30 @@ describe('the start of the command', () => {
     expect(packages.filter((name) => !name.startsWith('node:'))).to.deep.equal(['commander']);
     expect(packages).to.include('node:fs').and.to.not.include('node:child_process');
   });
+  it('turns the compile cache on, if this Node has one, and is the same with and without it', () => {
+    const run = (...flags: readonly string[]) => {
+      const options = { encoding: 'utf8', input: 'exit 3\n' } as const;
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [...flags, START()[0] as string, 'boot'],
+        options,
+      );
+      return { status, stdout, stderr };
+    };
+    const cache = (does: string): string[] => [
+      '--import',
+      `data:text/javascript,import it from 'node:module';it.enableCompileCache=${does};`,
+    ];
+    const without = run(...cache('undefined'));
+    expect(without).to.include({ status: 3 });
+    expect(without.stderr).to.match(/^run hash: \w+\n$/);
+    const asked = run(...cache("()=>process.stderr.write('on ')"));
+    expect(asked).to.deep.equal({ ...without, stderr: `on ${without.stderr}` });
+    expect(run()).to.deep.equal(without);
+  });
   it('takes few files for a machine, without what only some options ask for', () => {
-    const session = readdirSync('build/js/emu/cli').find((name) => /^session-\w+\.js$/.test(name));
-    const { files, packages } = loadedWith(['build/js/emu/cli/main.js', `build/js/emu/cli/${session}`]);
-    expect(files.length).to.be.within(4, 9);
+    const { files, packages } = loadedWith([...START(), builtOf('session')]);
+    expect(files.length).to.be.within(5, 10);
     const bytes = files.reduce((sum, file) => sum + read(file).length, 0);
     expect(bytes).to.be.below(BOOT_BYTES);
     expect(packages).to.include('node:url').and.to.not.include.oneOf(SELDOM);

@@ -57,6 +57,21 @@ describe('callwheel explore', function () {
     expect(readFileSync(join(folder, 'found.log'), 'utf8')).to.include('"faults":["setcallout:1"]');
   });
 
+  it('places no fault at a device that there is not, and says which there are', async () => {
+    for (const [given, words] of [
+      [['true'], 'the machine never had that device; no module had one'],
+      [['--module', resolve('kernel/modules/rexmt.ts'), 'true'], 'there were rexmt.wire'],
+    ] as const) {
+      const { status, stdout, stderr } = await explore(['--place-faults', 'fork,lost:no.wire', ...given]);
+      expect([status, stdout]).to.deep.equal([125, '']);
+      expect(stderr).to.match(/^callwheel: --place-faults lost:no\.wire: .*\n$/);
+      expect(stderr).to.include(words);
+    }
+    expect((await explore(['--place-faults', 'clock-drift=500', 'true'])).stderr).to.include(
+      'clock-drift is there all the time, and is not placed',
+    );
+  });
+
   it('comes to the same with three threads; results alone are on standard output', async () => {
     const three = await explore(['--jobs', '3', '--json', '-', ...WORK]);
     expect([three.status, three.stderr]).to.deep.equal([1, whole.stdout]);

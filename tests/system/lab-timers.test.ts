@@ -6,8 +6,8 @@ import { gradeFolder } from '../../emu/cli/lab/grade.ts';
 import { earnedOf, pointsOf } from '../../emu/lab/grade.ts';
 import { PUBLISHED_KEY } from '../../emu/lab/hidden.ts';
 import { MATRIX } from '../matrix.ts';
-import { brokenIn, convictsWrong, handoutWorks, passesSolution } from './labcases.ts';
-import { withSolution } from './labs.ts';
+import { convictsWrong, handoutWorks, passesSolution } from './labcases.ts';
+import { brokenIn, withSolution } from './labs.ts';
 
 describe('Lab 2, Several timers', function () {
   this.timeout(MATRIX ? 0 : 120_000);

@@ -8,8 +8,8 @@ import { gradeFolder } from '../../emu/cli/lab/grade.ts';
 import type { Grade } from '../../emu/lab/grade.ts';
 import { PUBLISHED_KEY } from '../../emu/lab/hidden.ts';
 import { MATRIX } from '../matrix.ts';
-import { brokenIn, convictsWrong, handoutWorks, passesSolution } from './labcases.ts';
-import { withSolution } from './labs.ts';
+import { convictsWrong, handoutWorks, passesSolution } from './labcases.ts';
+import { brokenIn, withSolution } from './labs.ts';
 
 // An overflow, a number that is reused, a time of 0, a module, a scheme; `make matrix` has all.
 const FEW = ['days248', 'stale', 'limit', 'answer', 'level'];

@@ -130,11 +130,13 @@ describe('callwheel lab', () => {
     };
     expect(await names('sleeps')).to.deep.equal(['sleeps']);
     expect(await names('at rest')).to.deep.equal(['sleeps', 'at rest']);
-    const { status, stderr } = await lab(...args, 'nope');
-    expect([status, stderr]).to.deep.equal([
-      125,
-      'callwheel: no part is called nope: there are sleeps, at rest\n',
-    ]);
+    for (const [name, says] of [
+      ['nope', 'no part is called nope'],
+      ['', 'the name of a part is empty'],
+    ] as const) {
+      const { status, stderr } = await lab(...args, name);
+      expect([status, stderr]).to.deep.equal([125, `callwheel: ${says}: there are sleeps, at rest\n`]);
+    }
   });
 
   it('loses no more than the part that cannot be tried', async () => {

@@ -4,20 +4,14 @@
  * the commands of its handout work.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { labNamed } from '../../emu/cli/lab/folder.ts';
-import { earnedOf, type Grade, pointsOf } from '../../emu/lab/grade.ts';
+import { earnedOf, pointsOf } from '../../emu/lab/grade.ts';
 import { MATRIX } from '../matrix.ts';
 import { runLine } from './commandlines.ts';
-import { gradeOf, type Wrong, withSolution, wrongSolutions } from './labs.ts';
-
-/** The parts that a grading found broken, with the words about each. */
-export const brokenIn = ({ parts }: Grade): Record<string, string> =>
-  Object.fromEntries(
-    parts.flatMap((part) => (part.broken === undefined ? [] : [[part.name, part.broken.message]])),
-  );
+import { brokenIn, convicts, gradeOf, withSolution, wrongNames, wrongSolutions } from './labs.ts';
 
 /** The grader passes the solution, whatever the key. For `make matrix`: it takes its time. */
 export function passesSolution(lab: string): void {
@@ -35,23 +29,11 @@ export function passesSolution(lab: string): void {
 export function convictsWrong(lab: string, few: readonly string[]): void {
   const all = wrongSolutions(lab);
   it('has a reason beside each wrong solution', () => {
-    expect(readdirSync(join('tests/labs', lab, 'wrong')).sort()).to.deep.equal(Object.keys(all).sort());
+    expect(wrongNames(lab).sort()).to.deep.equal(Object.keys(all).sort());
     expect(Object.keys(all)).to.include.members(few);
   });
   for (const [name, wrong] of Object.entries(all))
-    if (MATRIX || few.includes(name))
-      it(`convicts ${name}: ${wrong.why}`, async () => convicts(await gradeOf(lab, name), wrong));
-}
-
-function convicts(grade: Grade, { broken, may = {} }: Wrong): void {
-  const found = brokenIn(grade);
-  expect(Object.keys(found).filter((part) => may[part] === undefined)).to.deep.equal(Object.keys(broken));
-  for (const [part, message] of Object.entries(found))
-    expect([broken[part] ?? may[part]].flat(), `${part}: ${message}`).to.satisfy((all: readonly string[]) =>
-      all.some((words) => message.includes(words)),
-    );
-  for (const { earned, points, broken: it } of grade.parts)
-    expect(earned).to.equal(it === undefined ? points : 0);
+    if (MATRIX || few.includes(name)) it(`convicts ${name}: ${wrong.why}`, () => convicts(lab, name));
 }
 
 /** The commands of a handout work, in the folder of a solution. */

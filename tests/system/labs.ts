@@ -1,6 +1,6 @@
 /** Labs in tests: their solutions, and wrong solutions with the reasons why they are wrong. */
 
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -27,6 +27,33 @@ const root = (lab: string): string => join('tests/labs', lab);
 export const wrongSolutions = (lab: string): Readonly<Record<string, Wrong>> =>
   JSON.parse(readFileSync(join(root(lab), 'wrong.json'), 'utf8'));
 
+/** The file of a wrong solution that is a patch of the solution. */
+const patchOf = (lab: string, name: string): string => join(root(lab), 'wrong', `${name}.patch`);
+
+/** The solution's file that a wrong solution changes, as the patch, a unified diff, makes it. */
+function patched(lab: string, name: string): { readonly file: string; readonly text: string } {
+  const [head = '', ...hunks] = readFileSync(patchOf(lab, name), 'utf8').split(/^@@ .*\n/m);
+  const [, file = ''] = /^\+\+\+ (.*)$/m.exec(head) ?? [];
+  let text = readFileSync(join(root(lab), 'solution', file), 'utf8');
+  for (const hunk of hunks) {
+    const lines = hunk.split('\n').slice(0, -1);
+    const side = (other: string): string =>
+      lines.flatMap((line) => (line[0] === other ? [] : [`${line.slice(1)}\n`])).join('');
+    // By its words and not by its number: a solution may grow.
+    const [before, after, ...more] = text.split(side('+'));
+    expect([after === undefined, more], `${name}: a place of the patch in the solution`).to.deep.equal([
+      false,
+      [],
+    ]);
+    text = `${before}${side('-')}${after}`;
+  }
+  return { file, text };
+}
+
+/** The names of the wrong solutions that there are: folders with files, or patches. */
+export const wrongNames = (lab: string): string[] =>
+  readdirSync(join(root(lab), 'wrong')).map((name) => name.replace(/\.patch$/, ''));
+
 /** Does `work` in a folder with a lab and its solution, or with a wrong one in its place. */
 export async function withSolution<T>(
   lab: string,
@@ -37,12 +64,23 @@ export async function withSolution<T>(
   try {
     cpSync(labNamed(lab).folder, folder, { recursive: true });
     cpSync(join(root(lab), 'solution'), folder, { recursive: true });
-    const own = wrong === undefined ? '' : join(root(lab), 'wrong', wrong);
-    if (existsSync(own)) cpSync(own, folder, { recursive: true });
+    if (wrong !== undefined) spoil(lab, wrong, folder);
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Puts a wrong solution into a folder with the right one; the names of its files. */
+function spoil(lab: string, name: string, folder: string): string[] {
+  if (existsSync(patchOf(lab, name))) {
+    const { file, text } = patched(lab, name);
+    writeFileSync(join(folder, file), text);
+    return [file];
+  }
+  const own = join(root(lab), 'wrong', name);
+  if (existsSync(own)) cpSync(own, folder, { recursive: true });
+  return handedIn(labNamed(lab).lab, own).map((it) => it.name);
 }
 
 /**
@@ -57,8 +95,8 @@ export function gradeOf(
 ): Promise<Grade> {
   return withSolution(lab, wrong, (folder) => {
     const found = labNamed(lab);
-    const own = wrong === undefined ? undefined : join(root(lab), 'wrong', wrong);
-    const touched = handedIn(found.lab, own ?? folder).map(({ name }) => name);
+    const touched =
+      wrong === undefined ? handedIn(found.lab, folder).map(({ name }) => name) : spoil(lab, wrong, folder);
     const parts = found.lab.parts.filter(
       ({ name, files }) => files.some((it) => touched.includes(it)) && (only?.includes(name) ?? true),
     );
@@ -76,18 +114,26 @@ export async function acquits(lab: string, key?: string, only?: readonly string[
   return grade;
 }
 
-/** Expects the grader to convict a wrong solution for the reasons beside it, and for no other. */
-export async function convicts(lab: string, name: string, only?: readonly string[]): Promise<void> {
-  const { parts } = await gradeOf(lab, name, undefined, only);
-  const all = wrongSolutions(lab)[name]?.broken ?? {};
-  const broken = Object.entries(all).filter(([part]) => only?.includes(part) ?? true);
-  const found = Object.fromEntries(
+/** The parts that a grading found broken, with the words about each. */
+export const brokenIn = ({ parts }: Grade): Record<string, string> =>
+  Object.fromEntries(
     parts.flatMap((part) => (part.broken === undefined ? [] : [[part.name, part.broken.message]])),
   );
-  expect(Object.keys(found)).to.deep.equal(broken.map(([part]) => part));
-  for (const [part, says] of broken)
-    expect(found[part], part).to.satisfy((message: string) =>
-      [says].flat().some((words) => message.includes(words)),
+
+/**
+ * Expects the grader to convict a wrong solution for the reasons beside it, and for no other; of
+ * its parts only `only`, if they are given.
+ */
+export async function convicts(lab: string, name: string, only?: readonly string[]): Promise<void> {
+  const grade = await gradeOf(lab, name, undefined, only);
+  const { broken = {}, may = {} } = wrongSolutions(lab)[name] ?? {};
+  const expected = Object.keys(broken).filter((part) => only?.includes(part) ?? true);
+  const found = brokenIn(grade);
+  expect(Object.keys(found).filter((part) => may[part] === undefined)).to.deep.equal(expected);
+  for (const [part, message] of Object.entries(found))
+    expect([broken[part] ?? may[part]].flat(), `${part}: ${message}`).to.satisfy((all: readonly string[]) =>
+      all.some((words) => message.includes(words)),
     );
-  for (const part of parts) expect(part.earned).to.equal(part.broken === undefined ? part.points : 0);
+  for (const { earned, points, broken: it } of grade.parts)
+    expect(earned).to.equal(it === undefined ? points : 0);
 }

@@ -82,6 +82,17 @@ describe('callwheel test', function () {
     expect([again.status, again.stdout]).to.deep.equal([1, stdout.slice(0, stdout.indexOf('case'))]);
   });
 
+  it('ends with 2 if a program is not there, after all other runs', async () => {
+    put('gone.json', [
+      { name: 'gone', run: 'no-such-program' },
+      { name: 'wrong', run: 'false' },
+    ]);
+    const { status, stdout } = await callwheel('gone.json');
+    expect(status).to.equal(2);
+    expect(stdout).to.contain('not run: no-such-program: not found in the root image');
+    expect(stdout).to.match(/\nall +2 +0 +2 +0 /);
+  });
+
   it('refuses in one line what is wrong with the file', async () => {
     put('missing.json', [{ name: 'a', run: 'true', files: { '/x': { file: 'none' } } }]);
     put('bad.json', [{ name: 'a' }]);

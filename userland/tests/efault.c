@@ -17,6 +17,7 @@
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/select.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysctl.h>
@@ -39,7 +40,7 @@ static struct itimerval it;
 static struct timeval now;
 static timer_t timer;
 static int number;
-static int root, file, queue;
+static int root, file, queue, sock, pair[2];
 static char buffer[512];
 static struct stat sb;
 static uint64_t value;
@@ -157,6 +158,13 @@ static int poll_(void *p) { return poll(p, 1, 0); }
 static int ppoll_(void *p) { return ppoll(p, 1, &ATONCE, NULL); }
 static int ppoll_time(void *p) { return ppoll(NULL, 0, p, NULL); }
 static int ppoll_mask(void *p) { return ppoll(NULL, 0, &ATONCE, p); }
+
+static int bind_(void *p) { return bind(sock, p, sizeof(struct sockaddr)); }
+static int connect_(void *p) { return connect(sock, p, sizeof(struct sockaddr)); }
+static int sendto_buf(void *p) { return sendto(pair[0], p, 16, MSG_DONTWAIT, NULL, 0); }
+static int sendto_to(void *p) { return sendto(sock, "x", 1, MSG_DONTWAIT, p, sizeof(struct sockaddr)); }
+static int sendmsg_(void *p) { return sendmsg(pair[0], p, MSG_DONTWAIT); }
+static int setsockopt_(void *p) { return setsockopt(sock, SOL_SOCKET, SO_RCVBUF, p, sizeof(int)); }
 
 static int kevent_changes(void *p) { return kevent(queue, p, 1, NULL, 0, NULL); }
 static int kevent_time(void *p) { return kevent(queue, NULL, 0, NULL, 0, p); }

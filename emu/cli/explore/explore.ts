@@ -11,6 +11,7 @@ import { type Bounds, Search } from '../../explore/search.ts';
 import { summary } from '../../explore/summary.ts';
 import { scheduleWords } from '../../explore/words.ts';
 import { type Rules, Work } from '../../explore/work.ts';
+import type { System } from '../../system.ts';
 import { EXIT_SIGNAL, Failure } from '../exit.ts';
 import { readStdin } from '../hostfile.ts';
 import { sha256 } from '../logfile.ts';
@@ -114,7 +115,7 @@ async function subjectOf(argv: readonly string[], options: ExploreOptions): Prom
   const endless = options.hang ?? ENDLESS;
   const log = await undisturbed(argv, options, input, endless);
   const explored = await exploredOf(log);
-  const base = oneRun(explored, [], endless);
+  const base = based(explored, options.placeFaults ?? [], endless);
   const rules: Rules = {
     window: options.window ?? Math.ceil(DEFAULT_CONFIG.freq / options.hz),
     bound: options.hang ?? 2 * base.cycle + GRACE,
@@ -123,6 +124,20 @@ async function subjectOf(argv: readonly string[], options: ExploreOptions): Prom
     reduce: options.reduce,
   };
   return { folder: dirname(argv[0] ?? ''), log, explored, base, rules };
+}
+
+/** The undisturbed run. Failure if a fault is to be placed at a device that it never had. */
+function based(explored: Explored, faults: readonly string[], endless: number): Outcome {
+  let system: System | undefined;
+  const counting = (it: System): void => {
+    system = it;
+  };
+  const base = oneRun(explored, [], endless, faults.length === 0 ? {} : { counting });
+  for (const spec of faults) {
+    const without = system?.faults?.without(spec);
+    if (without !== undefined) throw new Failure(`--place-faults ${spec}: ${without}`);
+  }
+  return base;
 }
 
 const boundsOf = (options: ExploreOptions): Bounds => ({

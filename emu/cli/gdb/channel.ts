@@ -25,11 +25,19 @@ type Told =
 /** The reply for a GDB that comes while another one is there. */
 const BUSY = 'E.another gdb has this machine; it can be had when that one has detached or quit';
 
+/**
+ * Milliseconds for which the reply about the last process is held for a gdb that started the
+ * command, unless the command ends before: gdb shows what it has told until then.
+ */
+const HELD_MS = 500;
+
 /** The code of the second thread: a text, so that the bundled command needs no file beside it. */
 const CONNECTION = `
 const { workerData } = require('node:worker_threads');
 const net = require('node:net');
-const { busy, count, port, side, wake } = workerData;
+const { busy, count, port, side, wake, HELD_MS } = workerData;
+// The reply after which gdb reads nothing more that the command writes on standard error.
+let held = '';
 let socket;
 let server;
 let number = 0;
@@ -56,13 +64,24 @@ function use(input, output) {
   if (output !== input) output.on('error', closed);
 }
 
+function write(bytes) {
+  const all = held + bytes;
+  held = '';
+  if (all !== '') socket?.write(Buffer.from(all, 'latin1'));
+}
+
 side.on('message', (message) => {
   // A reply to a GDB that has gone is none for the next one.
   if (message !== null) {
-    if (message.to === number) socket?.write(Buffer.from(message.bytes, 'latin1'));
+    if (message.to !== number) return;
+    if (message.last && port === '-') {
+      held += message.bytes;
+      setTimeout(() => write(''), HELD_MS);
+    } else write(message.bytes);
     return;
   }
   ended = true;
+  write('');
   server?.close();
   side.close();
   wake.close();
@@ -107,7 +126,7 @@ export class Connection implements Channel {
     this.wake = wakes.port1;
     this.wake.on('message', () => this.woken());
     const busy = `+${packetOf(BUSY)}`;
-    const workerData = { busy, count: this.count, port, side: port2, wake: wakes.port2 };
+    const workerData = { HELD_MS, busy, count: this.count, port, side: port2, wake: wakes.port2 };
     const transferList = [port2, wakes.port2];
     new Worker(CONNECTION, { eval: true, workerData, transferList, stdin: false });
   }
@@ -167,8 +186,8 @@ export class Connection implements Channel {
     });
   }
 
-  send(bytes: string): void {
-    this.port.postMessage({ to: this.number, bytes });
+  send(bytes: string, last = false): void {
+    this.port.postMessage({ to: this.number, bytes, last });
   }
 
   /** Sends what is left, and closes the connection. */

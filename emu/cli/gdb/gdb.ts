@@ -80,9 +80,13 @@ export class Gdb {
     };
   }
 
-  /** Closes the connection. The words for the end of the run, if GDB has changed or ended it. */
-  close(): string | undefined {
+  /** Closes the connection, after all that the user is told: see HELD_MS. */
+  close(): void {
     this.connection.close();
+  }
+
+  /** The words for the end of the run, if GDB has changed or ended it. */
+  get words(): string | undefined {
     return this.target.alterations.words;
   }
 }

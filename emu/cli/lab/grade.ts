@@ -62,7 +62,9 @@ function partsOf(found: LabFolder, names: readonly string[] | undefined): LabFol
   const wanted = new Set(names);
   const unknown = names.find((name) => !parts.some((part) => part.name === name));
   if (unknown !== undefined)
-    throw new Failure(`no part is called ${unknown}: there are ${parts.map(({ name }) => name).join(', ')}`);
+    throw new Failure(
+      `${unknown === '' ? 'the name of a part is empty' : `no part is called ${unknown}`}: there are ${parts.map(({ name }) => name).join(', ')}`,
+    );
   // Backward: a part that is needed comes before those that need it.
   for (const { name, needs } of [...parts].reverse())
     if (wanted.has(name) && needs !== undefined) wanted.add(needs);

@@ -52,7 +52,9 @@ function describe(builder: ObjectBuilder, { name, producer }: AssemblySource): v
   unit.address(DW_AT.lowPc, 0).place(DW_AT.ranges, ranges.add(code));
   // Of the names of one function the first: entries for the others would lie over its own.
   const seen = new Set<string>();
-  for (const symbol of [...builder.symbols]) addFunction(builder, unit, symbol, seen);
+  const result = new Die('unspecified_type');
+  for (const symbol of [...builder.symbols]) addFunction(builder, { unit, result, seen }, symbol);
+  if (seen.size > 0) unit.child(result);
   for (const data of [line, ...new Unit(unit, strings).sections(), strings.data, ...ranges.sections()])
     data.into(builder);
 }
@@ -63,8 +65,18 @@ function label(builder: ObjectBuilder, name: string, place: Place): string {
   return name;
 }
 
-/** Adds the entry of a symbol that is a function from its place, not one of `seen`, to its end. */
-function addFunction(builder: ObjectBuilder, unit: Die, symbol: AsmSymbol, seen: Set<string>): void {
+/** The unit of a source, the type that its functions return, and the places that have entries. */
+interface Functions {
+  readonly unit: Die;
+  readonly result: Die;
+  readonly seen: Set<string>;
+}
+
+/**
+ * Adds the entry of a symbol that is a function from its place, not one of `seen`, to its end. The
+ * source does not say what it returns: without a type it would return nothing.
+ */
+function addFunction(builder: ObjectBuilder, { unit, result, seen }: Functions, symbol: AsmSymbol): void {
   const { name, type, size, binding, place } = symbol;
   const end = size?.add?.place;
   if (type !== STT_FUNC || place === undefined || end === undefined || size?.sub !== symbol) return;
@@ -72,7 +84,7 @@ function addFunction(builder: ObjectBuilder, unit: Die, symbol: AsmSymbol, seen:
   const key = `${place.section.name} ${place.at} ${place.pieces}`;
   if (seen.has(key)) return;
   seen.add(key);
-  const die = unit.child(new Die('subprogram')).text(DW_AT.name, name);
+  const die = unit.child(new Die('subprogram')).text(DW_AT.name, name).ref(DW_AT.type, result);
   if (binding !== STB_LOCAL) die.flag(DW_AT.external);
   die.address(DW_AT.lowPc, name).address(DW_AT.highPc, label(builder, `.Lend_of_${name}`, end));
 }

@@ -78,8 +78,9 @@ export class Applier {
       const symbol = section.object.symbols[relocs.symbol[i] as number] as LinkSymbol;
       const addend = relocs.addend[i] as number;
       const at = section.moved(offset);
-      if (at + (SIZES[type] as number) > out.length) {
-        this.trouble(section, offset, `${relName(type)} reaches beyond the end of section ${section.name}`);
+      // Below 0: in the midst of an instruction that relaxation has taken away.
+      if (at < 0 || at + (SIZES[type] as number) > out.length) {
+        this.trouble(section, offset, `${relName(type)} reaches beyond an end of section ${section.name}`);
         continue;
       }
       if (symbol.isUndefined && !symbol.isWeak && !symbol.isLocal) {

@@ -10,6 +10,9 @@
  *	large      write a datagram that is too long
  *	close      close /dev/link
  *	unload     unload the module
+ *
+ * A call that fails is told in a line, and the words after it are done. The exit status is 1 if a
+ * datagram was not the next one, 2 for a wrong word or without /dev/link, and otherwise 0.
  */
 
 #include <errno.h>
