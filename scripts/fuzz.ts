@@ -34,6 +34,7 @@ import { DamagedLogs, damaged, type Verdict } from '../tests/model/logdamage.ts'
 import { fuzzModule } from '../tests/model/modulefuzz.ts';
 import { fuzzPictures } from '../tests/model/pictures.ts';
 import { randomProgram } from '../tests/model/programs.ts';
+import { fuzzPtys } from '../tests/model/ptyjudge.ts';
 import { Random } from '../tests/model/random.ts';
 import { fuzzSockets } from '../tests/model/socketjudge.ts';
 import { fuzzSuites } from '../tests/model/suitefuzz.ts';
@@ -298,6 +299,11 @@ const FAMILIES: readonly Family[] = [
     name: 'sockets',
     run: (seed) => fuzzSockets(seed, NUM_WORLDS, NUM_STEPS),
     said: 'pairs of sockets: what was sent is received, in its order, once',
+  },
+  {
+    name: 'pseudo-terminals',
+    run: (seed) => fuzzPtys(seed, NUM_WORLDS, NUM_STEPS),
+    said: 'pseudo-terminals: each end gets what the other gave, in its order, once, and is told of its end',
   },
   {
     name: 'root images',

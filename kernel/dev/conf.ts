@@ -14,6 +14,7 @@ import { POLLHUP, POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
 import { S_IFCHR, S_IFMT } from '../sys/stat.ts';
 import { consoleOps } from './cons.ts';
 import { memOps, NULL, RANDOM, ZERO } from './mem.ts';
+import { controllingSlave, ptsOps } from './pts.ts';
 
 /** A character device, struct cdevsw: the operations on its open files. */
 export interface Cdevsw extends Omit<Fileops, 'stat'> {
@@ -32,8 +33,8 @@ const TTY_MAJOR = 1;
 const MEM_MAJOR = 2;
 
 /**
- * The controlling terminal (tty_tty.c): the console, for processes that have a
- * controlling terminal.
+ * The controlling terminal (tty_tty.c): the console, for processes that it controls. For those of a
+ * pseudo-terminal see terminalOf.
  */
 const ctty: Readonly<Cdevsw> = {
   ...consoleOps,
@@ -41,7 +42,21 @@ const ctty: Readonly<Cdevsw> = {
 };
 
 /** The drivers, by major number. */
-const SWITCH: readonly Cdevsw[] = [{ ...consoleOps, open: () => 0 }, ctty, { ...memOps, open: () => 0 }];
+const SWITCH: readonly Cdevsw[] = [
+  { ...consoleOps, open: () => 0 },
+  ctty,
+  { ...memOps, open: () => 0 },
+  ptsOps,
+];
+
+/**
+ * The file that is opened for `inode`: for /dev/tty the slave of a pseudo-terminal, if one controls
+ * the process; otherwise the same. ENXIO after the hangup.
+ */
+export function terminalOf(k: Kernel, p: Proc, inode: Inode): Inode | number {
+  if ((inode.i_mode & S_IFMT) !== S_IFCHR || inode.i_rdev >>> 8 !== TTY_MAJOR) return inode;
+  return controllingSlave(k, p.p_pgrp?.pg_session.s_ttyp) ?? inode;
+}
 
 /** The lowest major number that a module's device gets. */
 export const FIRST_DYNAMIC = 64;

@@ -26,10 +26,10 @@ export interface Amount {
 
 function attach(k: Kernel, kn: Knote): number {
   const fp = kn.kn_fp as File;
-  const needs = kn.kn_filter === EVFILT_READ ? FREAD : FWRITE;
-  if ((fp.f_flag & needs) === 0) return EINVAL;
+  const reads = kn.kn_filter === EVFILT_READ;
+  if ((fp.f_flag & (reads ? FREAD : FWRITE)) === 0) return EINVAL;
   kn.enlist(
-    ...(fp.f_ops.ready?.(k, fp) ?? []).map(({ si_note }) => si_note),
+    ...(fp.f_ops.ready?.(k, fp, reads) ?? []).map(({ si_note }) => si_note),
     ...(fp.f_ops.notes?.(fp) ?? []),
   );
   return 0;

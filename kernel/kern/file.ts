@@ -46,10 +46,11 @@ export interface Fileops {
    */
   poll(k: Kernel, p: Proc, fp: File, events: number): number;
   /**
-   * The Selinfos that are notified when the file becomes ready, for kern_sigio.ts. A kind of
-   * file without this routine is always ready.
+   * The Selinfos that are notified when the file becomes ready, for kern_sigio.ts; for kevent(2)
+   * those that are notified when it can be read, or written. A kind of file may give all of them
+   * always. One without this routine is always ready.
    */
-  ready?(k: Kernel, fp: File): readonly Selinfo[];
+  ready?(k: Kernel, fp: File, reads?: boolean): readonly Selinfo[];
   /** Further lists for notes of kqueues that watch the file. */
   notes?(fp: File): readonly Knlist[];
   /**

@@ -121,12 +121,12 @@ export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
 
 /**
  * Throws unless each file has as many references as descriptors, each inode as many holds as
- * files, current and root directories, mappings and traced processes, and there are as many locks
- * as are counted, each of a process or a file that has the file open.
+ * files, current and root directories, mappings, traced processes and pseudo-terminals, and there
+ * are as many locks as are counted, each of a process or a file that has the file open.
  */
 export function checkFiles(k: Kernel): void {
   const references = new Map<File, number>();
-  const holds = new Map<Inode, number>();
+  const holds = new Map([...k.ptys.values()].map(({ inode }): [Inode, number] => [inode, 1]));
   const processes = new Set<FileDesc>();
   const count = <T>(of: Map<T, number>, what: T) => of.set(what, (of.get(what) ?? 0) + 1);
   const mapped = new Map<VmObject, VmSpace[]>();

@@ -6,7 +6,7 @@
 
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { EFAULT, EINVAL, ENOENT, ENOMEM, EPERM } from '../sys/errno.ts';
-import { OSRELEASE, OSTYPE } from '../sys/param.ts';
+import { OSRELEASE, OSTYPE, PTSMAX } from '../sys/param.ts';
 import { encodeUtf8 } from '../sys/utf8.ts';
 import { CALLOUT_TABLES } from '../trace/sysctl_callout.ts';
 import { sysctlTables } from '../trace/sysctl_tables.ts';
@@ -58,6 +58,16 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
         k.kq_calloutmax = value;
       },
     },
+    'kern.pts_maxdev': {
+      doc: 'pseudo-terminals at a time, at most 256',
+      read: () => k.pts_maxdev,
+      write: (value) => {
+        if (value > PTSMAX) return EINVAL;
+        k.pts_maxdev = value;
+        return 0;
+      },
+    },
+    'kern.ptys': { doc: 'pseudo-terminals in use', read: () => k.ptys.size },
     'kern.knotes': { doc: 'events registered with kqueues', read: () => k.nknotes },
     'vfs.mfs.used': {
       doc: 'bytes that files take beyond those of the root image',

@@ -22,7 +22,7 @@ import { Mfs } from '../mfs/mfs.ts';
 import type { RootImage } from '../mfs/ustar.ts';
 import { combinedObserver, type Observer, type Probe } from '../probe.ts';
 import { Panic } from '../sys/panic.ts';
-import { calloutReserve, type KernelParams, MFS_SIZE } from '../sys/param.ts';
+import { calloutReserve, type KernelParams, MFS_SIZE, PTSDEV } from '../sys/param.ts';
 import { CalloutAccounts } from '../trace/callout_accounts.ts';
 import { Ktrace } from '../trace/kern_ktrace.ts';
 import { TextTable } from '../vm/vm_text.ts';
@@ -48,6 +48,7 @@ import {
 } from './routines.ts';
 import { checkSched, Sched } from './sched_4bsd.ts';
 import { Tty } from './tty.ts';
+import { checkPtys, type Pty } from './tty_pty.ts';
 
 export class Kernel {
   /** The machine. */
@@ -68,6 +69,10 @@ export class Kernel {
   readonly clockwork: Clockwork;
   /** The console's terminal. */
   readonly tty: Tty;
+  /** Pseudo-terminals by number. [P] */
+  readonly ptys = new Map<number, Pty>();
+  /** The most pseudo-terminals. [P] */
+  pts_maxdev = PTSDEV;
   /** The standard streams that are streams of the host. */
   readonly hostio: Hostio;
   /** The root file system. */
@@ -279,6 +284,7 @@ export class Kernel {
     this.texts.check();
     this.ktrace.check();
     this.tty.check();
+    checkPtys(this);
     this.hostio.check(this);
     this.rootfs.check();
     checkFiles(this);

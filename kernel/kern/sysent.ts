@@ -108,6 +108,7 @@ import { sys_ioctl, sys_read, sys_readv, sys_write, sys_writev } from './sys_gen
 import { sys_kevent, sys_kqueue, sys_kqueuex } from './sys_kqueue.ts';
 import { sys_pipe, sys_pipe2 } from './sys_pipe.ts';
 import { sys_poll, sys_ppoll, sys_pselect, sys_select } from './sys_poll.ts';
+import { sys_posix_openpt } from './tty_pts.ts';
 import { sys_recvfrom, sys_recvmsg, sys_sendmsg, sys_sendto } from './uipc_message.ts';
 import { sys_getsockopt, sys_setsockopt } from './uipc_sockopt.ts';
 import {
@@ -349,6 +350,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [501, { name: 'renameat', nargs: 4, call: sys_renameat }],
   [502, { name: 'symlinkat', nargs: 3, call: sys_symlinkat }],
   [503, { name: 'unlinkat', nargs: 3, call: sys_unlinkat }],
+  [504, { name: 'posix_openpt', nargs: 1, call: sys_posix_openpt }],
   [522, { name: 'pselect', nargs: 6, call: sys_pselect }],
   [532, { name: 'wait6', nargs: 6, call: sys_wait6 }],
   [541, { name: 'accept4', nargs: 4, call: sys_accept4 }],

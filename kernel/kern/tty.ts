@@ -1,12 +1,14 @@
 /**
- * The console terminal, 4.4BSD's tty.c: its queues and the processes that wait for them.
+ * A terminal, 4.4BSD's tty.c: its queues and the processes that wait for them. The device behind it
+ * is the console, or the master of a pseudo-terminal (tty_pty.ts).
  * tty_input.ts treats each byte that is typed, tty_output.ts has output processing and echo,
  * tty_io.ts reading and writing, tty_ioctl.ts the ioctls.
  *
  * In canonical mode a line is edited in t_rawq and moves to t_canq when it is complete. In the
  * other mode readers take from t_rawq itself. All of it is touched at IPL_TTY, or in one piece
  * without a charge. The device takes output at once. Only the echo of input that comes while
- * output is stopped waits, in t_outq.
+ * output is stopped waits, in t_outq. Writers wait while output is stopped, and while a master has
+ * much to read.
  *
  * Invariant: t_canq is empty or ends in a marked character (TTY_BREAK or TTY_EOF), so it has
  * whole lines only; t_outq is empty unless output is stopped; t_rocount is at most the length
@@ -17,6 +19,7 @@ import type { ConsoleSize } from '../machdep.ts';
 import { SIGHUP, SIGWINCH } from '../sys/signal.ts';
 import { ICANON, Termios } from '../sys/termios.ts';
 import { encodeUtf8 } from '../sys/utf8.ts';
+import { psignal } from './kern_sig.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { type Pgrp, pgsignal, type Session } from './pgrp.ts';
@@ -24,9 +27,35 @@ import { Selinfo, selwaited, selwakeup } from './sys_select.ts';
 import { TTY_BREAK, TTY_EOF, TTYHOG, ttyinput, ttypend, ttyskip } from './tty_input.ts';
 import { TTY_CHARMASK, ttyoutput } from './tty_output.ts';
 
+/** Bytes that a master has to read before writers wait for it (the high water mark). */
+export const TTYHIWAT = 8192;
+/**
+ * The most such bytes. Beyond them, and of output that is stopped, echo is lost: nobody waits for
+ * room there. A piece of a write always has room, also if its tabs become blanks.
+ */
+const TTYMOST = 2 * TTYHIWAT;
+
+/** The device behind a terminal. */
+export interface TtyDevice {
+  /** Takes output. */
+  write(bytes: Uint8Array): void;
+  /** The next byte of input, -1 when there is none now, -2 when there will be none. */
+  read(): number;
+  /**
+   * Discards the input before the first byte that `wanted` is true of. False, and nothing is
+   * discarded, if there is no such byte.
+   */
+  skip(wanted: (byte: number) => boolean): boolean;
+  /** Input has been taken: there may be room for more. */
+  taken?(): void;
+  /** Bytes of output that a master has still to read. Other devices pass it on at once. */
+  readonly pending?: number;
+}
+
 /** A terminal, struct tty. */
 export class Tty {
   readonly k: Kernel;
+  readonly device: TtyDevice;
   readonly t_termios: Termios;
   /** Characters of the line that is being typed, some with TTY_QUOTE. */
   readonly t_rawq: number[] = [];
@@ -72,8 +101,9 @@ export class Tty {
   /** The ledger's number of routines that raise the level to IPL_TTY. */
   readonly r_tty: number;
 
-  constructor(k: Kernel, terminal: boolean) {
+  constructor(k: Kernel, terminal: boolean, device: TtyDevice = k.md.console) {
     this.k = k;
+    this.device = device;
     this.t_termios = new Termios(terminal);
     this.r_tty = k.md.spl.routine('tty');
   }
@@ -81,6 +111,16 @@ export class Tty {
   /** True if input is read by lines. */
   get canonical(): boolean {
     return (this.t_termios.lflag & ICANON) !== 0;
+  }
+
+  /** True if writers have to wait. */
+  get blocked(): boolean {
+    return this.t_stopped || (this.device.pending ?? 0) >= TTYHIWAT;
+  }
+
+  /** Bytes of output that have not left the terminal. */
+  get unsent(): number {
+    return this.t_outq.length + (this.device.pending ?? 0);
   }
 
   /** Characters that a reader could take now (ttnread). */
@@ -105,16 +145,26 @@ export class Tty {
       this.size = size;
       this.resize(size.rows, size.columns, 0, 0);
     }
+    this.input();
+  }
+
+  /** Input has come at the device. IPL_TTY. */
+  input(): void {
     do this.takeInput();
     while (this.held && ttyskip(this));
   }
 
   /** Takes the bytes that have come, as long as there is room. IPL_TTY. */
   private takeInput(): void {
+    this.takeBytes();
+    this.device.taken?.();
+  }
+
+  private takeBytes(): void {
     for (;;) {
       this.held = this.full;
       if (this.held) return;
-      const byte = this.k.md.console.read();
+      const byte = this.device.read();
       if (byte === -1) return;
       if (byte === -2) {
         this.close();
@@ -186,13 +236,18 @@ export class Tty {
   start(): void {
     this.t_stopped = false;
     this.emit(this.t_outq.splice(0));
+    this.wakeWriters();
+  }
+
+  /** Output may go on: wakes writers, and those who wait for its end. */
+  wakeWriters(): void {
     selwakeup(this.k, this.t_wsel);
     wakeup(this.k, this.t_outq);
   }
 
   /** Sends bytes that are processed already; they wait while output is stopped. */
   send(bytes: readonly number[]): void {
-    if (this.t_stopped) this.t_outq.push(...bytes);
+    if (this.t_stopped) this.t_outq.push(...this.fitting(bytes, this.t_outq.length));
     else this.emit(bytes);
   }
 
@@ -211,10 +266,16 @@ export class Tty {
     this.emit(out);
   }
 
+  /** Those of the bytes for which a master has room, where `before` bytes wait. */
+  private fitting(bytes: readonly number[], before: number | undefined): readonly number[] {
+    if (this.device.pending === undefined || before === undefined) return bytes;
+    return before + bytes.length <= TTYMOST ? bytes : bytes.slice(0, Math.max(0, TTYMOST - before));
+  }
+
   /** Writes bytes to the device, charged. */
   private emit(bytes: readonly number[]): void {
     if (bytes.length === 0) return;
-    this.k.md.console.write(Uint8Array.from(bytes));
+    this.device.write(Uint8Array.from(this.fitting(bytes, this.device.pending)));
     this.k.spl.charge(this.k.cost.consoleByte * bytes.length);
   }
 
@@ -256,6 +317,19 @@ export class Tty {
     this.t_pgrp = undefined;
     this.wakeReaders();
     this.madeRoom();
+  }
+
+  /**
+   * The line is cut: nothing that waits is kept, no more input will come, the leader of the session
+   * gets SIGHUP (ttymodem), and all who sleep for the terminal find another generation. IPL_TTY.
+   */
+  cut(): void {
+    this.t_gen++;
+    this.t_closed = true;
+    this.flush(true, true);
+    this.wakeReaders();
+    const leader = this.t_session?.s_leader;
+    if (leader !== undefined) psignal(this.k, leader, SIGHUP);
   }
 
   /** True if a process waits for input: in read, in select or poll, or in kevent. */

@@ -137,9 +137,9 @@ function signalOf(tp: Tty, c: number): number {
  */
 export function ttyskip(tp: Tty): boolean {
   if (tp.t_lnext || (tp.t_termios.lflag & NOFLSH) !== 0) return false;
-  if (!tp.k.md.console.skip((byte) => signalOf(tp, byte) !== 0)) return false;
+  if (!tp.device.skip((byte) => signalOf(tp, byte) !== 0)) return false;
   tp.k.spl.charge(tp.k.cost.consoleByte);
-  ttyinput(tp, tp.k.md.console.read());
+  ttyinput(tp, tp.device.read());
   return true;
 }
 

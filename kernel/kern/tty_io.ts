@@ -147,13 +147,12 @@ function take(tp: Tty, max: number): Uint8Array {
 }
 
 /**
- * write(2) to a terminal. It sleeps only while output is stopped, or while the writer is
- * stopped or preempted. EIO, EAGAIN, EINTR, EFAULT.
+ * write(2) to a terminal. It sleeps only while output has to wait, or while the writer is stopped
+ * or preempted. EIO, EAGAIN, EINTR, EFAULT.
  */
 export function ttwrite(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean): SysResult {
   while (uio.resid > 0) {
-    if (tp.t_stopped || mustStop(p, tp) || wantsPreemption(k, p))
-      return writeWaiting(k, p, tp, uio, nonblock);
+    if (tp.blocked || mustStop(p, tp) || wantsPreemption(k, p)) return writeWaiting(k, p, tp, uio, nonblock);
     const error = writePiece(tp, uio);
     if (error !== 0) return error;
   }
@@ -186,7 +185,7 @@ function* writeWaiting(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean)
     if (mustStop(p, tp)) {
       if (pgrpOf(p).pg_jobc === 0) return EIO;
       error = yield* stopBackground(k, p, tp, SIGTTOU);
-    } else if (!tp.t_stopped) error = writePiece(tp, uio);
+    } else if (!tp.blocked) error = writePiece(tp, uio);
     else if (nonblock) error = EAGAIN;
     else error = yield* ttysleep(k, tp, tp.t_outq, TTOPRI | PCATCH, 'ttyout', 0);
     if (error !== 0) return error;
@@ -196,7 +195,7 @@ function* writeWaiting(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean)
 
 /** Waits until all waiting output has been sent (ttywait). EINTR, ERESTART. */
 export function* ttywait(k: Kernel, tp: Tty): Sleepable<number> {
-  while (tp.t_outq.length > 0) {
+  while (tp.unsent > 0) {
     const error = yield* ttysleep(k, tp, tp.t_outq, TTOPRI | PCATCH, 'ttyout', 0);
     if (error !== 0) return error;
   }
@@ -209,7 +208,7 @@ export function ttypoll(k: Kernel, p: Proc, tp: Tty, events: number): number {
   let revents = 0;
   tp.pend();
   if (tp.nread > 0 || tp.t_closed) revents |= events & (POLLIN | POLLRDNORM);
-  if (!tp.t_stopped) revents |= events & POLLOUT;
+  if (!tp.blocked) revents |= events & POLLOUT;
   if (revents === 0) {
     if ((events & (POLLIN | POLLRDNORM)) !== 0) selrecord(k, p, tp.t_rsel);
     if ((events & POLLOUT) !== 0) selrecord(k, p, tp.t_wsel);
@@ -221,5 +220,5 @@ export function ttypoll(k: Kernel, p: Proc, tp: Tty, events: number): number {
 /** The amount that can be read from a terminal, or written to it, for kevent(2). */
 export function ttyamount(tp: Tty, reads: boolean): Amount {
   if (reads) return { data: tp.nread, eof: tp.t_closed, lowat: 1, most: TTYHOG };
-  return { data: tp.t_stopped ? 0 : OBUFSIZ, eof: false, lowat: 1, most: OBUFSIZ };
+  return { data: tp.blocked ? 0 : OBUFSIZ, eof: false, lowat: 1, most: OBUFSIZ };
 }

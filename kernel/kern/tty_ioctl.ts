@@ -37,7 +37,7 @@ import { ttyForeground, ttywait } from './tty_io.ts';
 import { TTY_CHARMASK } from './tty_output.ts';
 
 /** Result of TIOCGPGRP without a foreground: a group that cannot exist (NO_PID). */
-const NO_PID = 100_000;
+export const NO_PID = 100_000;
 
 /** The result of a request that changes nothing. A number is an error. */
 function answer(p: Proc, tp: Tty, request: number): Uint8Array | number {
@@ -52,7 +52,7 @@ function answer(p: Proc, tp: Tty, request: number): Uint8Array | number {
       tp.pend();
       return int(tp.nread);
     case TIOCOUTQ:
-      return int(tp.t_outq.length);
+      return int(tp.unsent);
     case TIOCGPGRP:
       return mine ? int(tp.t_pgrp?.pg_id ?? NO_PID) : ENOTTY;
     case TIOCGSID:
@@ -79,10 +79,18 @@ const CHANGES: ReadonlySet<number> = new Set([
 
 /**
  * ioctl(2) of a terminal. ENOTTY for a request that is not for a terminal, or a caller whose
- * terminal it is not; EFAULT, EINVAL, EPERM, EINTR.
+ * terminal it is not; EFAULT, EINVAL, EPERM, EINTR. `master`: the request is made at the master of
+ * a pseudo-terminal, and waits for nothing.
  */
-export function ttioctl(k: Kernel, p: Proc, tp: Tty, request: number, argp: number): SysResult {
-  if (CHANGES.has(request)) return change(k, p, tp, request, argp);
+export function ttioctl(
+  k: Kernel,
+  p: Proc,
+  tp: Tty,
+  request: number,
+  argp: number,
+  master = false,
+): SysResult {
+  if (CHANGES.has(request)) return change(k, p, tp, request, argp, master);
   switch (request) {
     case TIOCSCTTY:
       return setControlling(p, tp);
@@ -102,11 +110,18 @@ export function ttioctl(k: Kernel, p: Proc, tp: Tty, request: number, argp: numb
 }
 
 /** Makes a change, in the foreground, and after a wait for output if the request asks for it. */
-function* change(k: Kernel, p: Proc, tp: Tty, request: number, argp: number): Sleepable<number> {
+function* change(
+  k: Kernel,
+  p: Proc,
+  tp: Tty,
+  request: number,
+  argp: number,
+  master: boolean,
+): Sleepable<number> {
   const arg = new Uint8Array(iocSize(request));
   if (isIn(request) && copyin(k, p, argp, arg) !== 0) return EFAULT;
-  let error = yield* ttyForeground(k, p, tp);
-  if (error === 0 && (request === TIOCSETAW || request === TIOCSETAF || request === TIOCDRAIN))
+  let error = master ? 0 : yield* ttyForeground(k, p, tp);
+  if (error === 0 && !master && (request === TIOCSETAW || request === TIOCSETAF || request === TIOCDRAIN))
     error = yield* ttywait(k, tp);
   if (error !== 0) return error;
   const s = k.spl.splraise(IPL_TTY, tp.r_tty);

@@ -6,7 +6,8 @@
  * waits are given up when the descriptor is closed.
  */
 
-import { isConsole, isMemory } from '../dev/conf.ts';
+import { isConsole, isMemory, terminalOf } from '../dev/conf.ts';
+import { ptyAt } from '../dev/pts.ts';
 import { IPL_TTY } from '../machdep.ts';
 import type { Inode } from '../mfs/inode.ts';
 import { EBADF, EINVAL, EIO, EPERM } from '../sys/errno.ts';
@@ -53,11 +54,14 @@ function same(a: Inode, b: Inode): boolean {
  * module; EPERM but for root and the owner; errors of namei. A mapping of the file stays.
  */
 export function sys_revoke(k: Kernel, p: Proc, uap: Int32Array): number {
-  const inode = nameiUser(k, p, uap[0]);
+  const named = nameiUser(k, p, uap[0]);
+  const inode = typeof named === 'number' ? named : terminalOf(k, p, named);
   if (typeof inode === 'number') return inode;
   const device = isDevice(inode);
   const console = device && isConsole(inode.i_rdev);
-  if (inode.contents === undefined && !console && !(device && isMemory(inode.i_rdev))) return EINVAL;
+  const pty = device ? ptyAt(k, inode.i_rdev) : undefined;
+  const known = console || pty !== undefined || (device && isMemory(inode.i_rdev));
+  if (inode.contents === undefined && !known) return EINVAL;
   if (!inode.ownedBy(p.p_cred)) return EPERM;
   k.spl.charge(k.cost.memref * k.nfiles);
   for (const { p_fd } of k.allproc.values())
@@ -65,6 +69,7 @@ export function sys_revoke(k: Kernel, p: Proc, uap: Int32Array): number {
       const there = fp.f_ops === vnops || isDead(fp);
       if (there && same(inodeOf(fp), inode)) kill(k, fp, p_fd, device ? deadDevice : deadFile);
     });
+  pty?.revoked();
   if (console) {
     const s = k.spl.splraise(IPL_TTY, k.tty.r_tty);
     k.tty.revoke();

@@ -4,6 +4,7 @@
  * are in memory, and no other process runs between a lookup and its use.
  */
 
+import { terminalOf } from '../dev/conf.ts';
 import type { SysResult } from '../machine/syscall.ts';
 import { type Inode, R_OK, W_OK, X_OK } from '../mfs/inode.ts';
 import {
@@ -88,7 +89,8 @@ export function open1(k: Kernel, p: Proc, path: Path, flags: number, mode: numbe
   const fd = p.p_fd.lowest();
   if (fd < 0) return EMFILE;
   if (k.nfiles >= MAXFILES) return ENFILE;
-  const inode = (flags & O_CREAT) !== 0 ? create(k, p, path, flags, mode) : find(k, p, path, flags);
+  const named = (flags & O_CREAT) !== 0 ? create(k, p, path, flags, mode) : find(k, p, path, flags);
+  const inode = typeof named === 'number' ? named : terminalOf(k, p, named);
   if (typeof inode === 'number') return inode;
   const flag = (flags & (FAPPEND | FNONBLOCK)) | ((flags & O_ACCMODE) + 1);
   const fp = falloc(k, flag, vnops, inode);

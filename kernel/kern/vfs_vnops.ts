@@ -184,7 +184,7 @@ export const vnops: Readonly<Fileops> = {
   ioctl: (k, p, fp, request, argp) => driver(k, fp)?.ioctl(k, p, fp, request, argp) ?? ENOTTY,
   poll: (k, p, fp, events) =>
     driver(k, fp)?.poll(k, p, fp, events) ?? events & (POLLIN | POLLRDNORM | POLLOUT),
-  ready: (k, fp) => driver(k, fp)?.ready?.(k, fp) ?? [],
+  ready: (k, fp, reads) => driver(k, fp)?.ready?.(k, fp, reads) ?? [],
   notes: (fp) => {
     const inode = inodeOf(fp);
     if (inode.contents === undefined) return [];

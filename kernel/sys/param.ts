@@ -83,6 +83,10 @@ export const NOFILE = 256;
 export const MAXFILES = 4096;
 /** Events that all kqueues may have registered, besides timers. */
 export const MAXKNOTES = 16_384;
+/** Pseudo-terminals that there may be at first (kern.pts_maxdev). */
+export const PTSDEV = 64;
+/** The greatest such number: a slave's number is a minor number. */
+export const PTSMAX = 256;
 /** Advisory locks in the whole system. */
 export const MAXLOCKS = 4096;
 /** Bytes that files may take beyond those of the root image. */

@@ -166,6 +166,7 @@ export const SYS_readlinkat = 500;
 export const SYS_renameat = 501;
 export const SYS_symlinkat = 502;
 export const SYS_unlinkat = 503;
+export const SYS_posix_openpt = 504;
 export const SYS_pselect = 522;
 export const SYS_wait6 = 532;
 export const SYS_accept4 = 541;

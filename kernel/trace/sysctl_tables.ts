@@ -11,6 +11,7 @@ import { runtime } from '../kern/kern_resource.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import { type Proc, SIDL, SRUN, SSTOP, SZOMB } from '../kern/proc.ts';
 import { slptime } from '../kern/sched_4bsd.ts';
+import { ttyName } from '../kern/tty_pty.ts';
 import { SIGPROF, SIGVTALRM } from '../sys/signal.ts';
 
 /** Seconds of sleep after which a process counts as idle, the I of ps(1). */
@@ -23,7 +24,7 @@ const MAXSLP = 20;
 function state(k: Kernel, p: Proc): string {
   const nice = p.p_nice > 0 ? 'N' : p.p_nice < 0 ? '<' : '';
   const leader = p.p_pgrp?.pg_session.s_leader === p ? 's' : '';
-  const foreground = p.p_pgrp !== undefined && k.tty.t_pgrp === p.p_pgrp ? '+' : '';
+  const foreground = p.p_pgrp !== undefined && p.p_pgrp.pg_session.s_ttyp?.t_pgrp === p.p_pgrp ? '+' : '';
   const letter = () => {
     if (p.p_stat === SIDL || p.p_stat === SRUN) return 'R';
     if (p.p_stat === SZOMB) return 'Z';
@@ -57,7 +58,8 @@ function procTable(k: Kernel): string[] {
       const who = `${p.p_pid} ${p.p_pptr?.p_pid ?? 0} ${pgid} ${sid} ${p.p_cred.ruid}`;
       const times = `${Math.floor(user)} ${Math.floor(system)}`;
       const wmesg = p.p_wchan === undefined ? '-' : p.p_wmesg;
-      const tty = p.p_pgrp?.pg_session.s_ttyp === undefined ? '-' : 'console';
+      const tp = p.p_pgrp?.pg_session.s_ttyp;
+      const tty = tp === undefined ? '-' : ttyName(k, tp);
       const more = `${tty} ${p.p_start} ${p.p_estcpu} ${sizeOf(p)} ${wmesg} ${p.p_comm}`;
       return `${who} ${state(k, p)} ${p.p_priority} ${p.p_nice} ${times} ${pagesOf(p)} ${more}`;
     });

@@ -24,6 +24,7 @@ grp: endgrent getgrent getgrgid getgrgid_r getgrnam getgrnam_r getgrouplist init
 inttypes: imaxabs imaxdiv strtoimax strtoumax wcstoimax wcstoimax_l wcstoumax wcstoumax_l
 langinfo: nl_langinfo nl_langinfo_l
 libgen: dirname
+libutil: forkpty login_tty openpty
 locale: duplocale freelocale localeconv newlocale setlocale uselocale
 math: acos acosf acosh acoshf acoshl acosl asin asinf asinh asinhf asinhl asinl atan atan2 atan2f
   atan2l atanf atanh atanhf atanhl atanl cbrt cbrtf cbrtl ceil ceilf ceill copysign copysignf
@@ -73,12 +74,12 @@ stdio: asprintf clearerr ctermid dprintf fclose fdopen feof ferror fflush fgetc 
   vsnprintf vsprintf vsscanf
 stdlib: _Exit at_quick_exit quick_exit secure_getenv a64l abort abs aligned_alloc arc4random arc4random_buf arc4random_uniform atexit
   atof atoi atol atoll bsearch calloc clearenv div drand48 ecvt ecvt_r erand48 exit fcvt fcvt_r
-  free gcvt getenv getprogname getsubopt jrand48 l64a labs lcong48 ldiv llabs lldiv lrand48 malloc
+  fdevname fdevname_r free gcvt getenv getprogname getsubopt grantpt jrand48 l64a labs lcong48 ldiv llabs lldiv lrand48 malloc
   mblen mbstowcs mbtowc mkdtemp mkostemp mkostemps mkstemp mkstemps mktemp mrand48 nrand48 on_exit
-  posix_memalign putenv qsort qsort_r rand rand_r random realloc reallocarray realpath seed48
+  posix_memalign posix_openpt ptsname ptsname_r putenv qsort qsort_r rand rand_r random realloc reallocarray realpath seed48
   setenv setprogname srand srand48 srandom strfromd strfromf strfroml strtod strtod_l strtof
   strtof_l strtol strtol_l strtold strtold_l strtoll strtoll_l strtonum strtoul strtoul_l strtoull
-  strtoull_l system unsetenv valloc wcstombs wctomb
+  strtoull_l system unlockpt unsetenv valloc wcstombs wctomb
 string: memccpy memchr memcmp memcpy memmem memmove mempcpy memrchr memset rawmemchr stpcpy
   stpncpy strcasestr strcat strchr strchrnul strcmp strcoll strcoll_l strcpy strcspn strdup
   strerror strerror_l strerror_r strlcat strlcpy strlen strncat strncmp strncpy strndup strnlen

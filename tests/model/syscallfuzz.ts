@@ -69,6 +69,7 @@ const PATHS = [
   '/dev/console',
   '/dev/tty',
   '/tmp/f',
+  '/dev/pts/0',
 ];
 const PATH_SIZE = 32;
 const NAMES = ['kern.hz', 'kern.ticks', 'debug.mark', 'kern.callout.maxchain'];
@@ -186,13 +187,14 @@ const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/socklen_t/, [4, 16, 10]],
   [/int kq/, [KQUEUE, KQUEUE, KQUEUE, 9, 3]],
   [/nchanges|nevents/, [0, 1, 1, 2, 4]],
-  [/int fd|oldfd/, [0, 1, 2, 3, 3, 4, 4, 5, 6, 7, 9, 9, 10, 10, 11, -2]],
+  [/int fd|oldfd/, [0, 1, 2, 3, 3, 4, 4, 5, 6, 7, 9, 9, 10, 10, 11, 12, 12, 13, 13, -2]],
   [/signum/, [0, 1, 2, 10, 14, 17, 18, 19, 20, 30, 32, 40, 63]],
   [/caddr_t/, [0, DATA, 0x4000_0000, 0x4000_1000, 0x7f7e_f000, USRSTACK - 4096]],
   [/int prot/, [1, 3, 3, 5, 0]],
   [/int inherit/, [0, 1, 2, 3, 0, 3, 4]],
   [/int cmd/, [0, 1, 2, 3, 4, 7, 8, 8, 9, 14]],
   [/int arg/, [0, 1, 3, 0x4400, ...struct(10, 11, 12)]],
+  [/oflag/, [2, 2, 0x8002, 0x4002, 0, 0x42]],
   [/operation/, [1, 2, 5, 6, 8]],
   [/request/, Object.values(ioccom).filter((value) => typeof value === 'number')],
   [/int flag$/, [0, 0, 1, 2, 4, 8]],
@@ -230,6 +232,8 @@ const BEGINNING: readonly [string, readonly number[]][] = [
   ['kqueue', []],
   ['kevent', [KQUEUE, struct(KEVENTS[0])[0], 1, 0, 0, 0]],
   ['kevent', [KQUEUE, struct(KEVENTS[1])[0], 1, 0, 0, 0]],
+  ['posix_openpt', [2]],
+  ['open', [path('/dev/pts/0')[0], 2, 0]],
   ['fork', []],
 ];
 
@@ -331,6 +335,7 @@ export class FuzzWorld {
       ['callouts pending', b.k.nclients],
       ['callouts promised to timers', b.k.itimersHeld],
       ['events registered', b.k.nknotes],
+      ['pseudo-terminals', b.k.ptys.size],
       ['pages in use', b.k.memory.npages - b.k.memory.nfree],
     ] as const;
     for (const [what, count] of left)

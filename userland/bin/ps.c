@@ -38,7 +38,12 @@ static void rss(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%ld",
 static void vsz(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%ld", p->size * PAGE_KB); }
 static void state(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%s", p->state); }
 static void tty(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%s", *p->tty == '-' ? "??" : p->tty); }
-static void tt(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%.2s", *p->tty == '-' ? "??" : p->tty); }
+static void tt(const struct proc *p, char *s, size_t n)
+{
+	const char *name = *p->tty == '-' ? "??" : p->tty;
+
+	snprintf(s, n, "%.2s", strncmp(name, "pts/", 4) == 0 ? name + 4 : name);
+}
 static void wchan(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%s", p->wmesg); }
 static void command(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%s", p->name); }
 

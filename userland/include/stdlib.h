@@ -14,9 +14,15 @@ __uint32_t arc4random(void);
 void arc4random_buf(void *, size_t);
 __uint32_t arc4random_uniform(__uint32_t);
 int clearenv(void);
+char *fdevname(int);
+char *fdevname_r(int, char *, int);
 const char *getprogname(void);
+int grantpt(int);
 char *mkdtemp(char *);
 int mkstemp(char *);
+int posix_openpt(int);
+char *ptsname(int);
+int ptsname_r(int, char *, size_t);
 int putenv(char *);
 long random(void);
 char *realpath(const char *__restrict, char *__restrict);
@@ -25,6 +31,7 @@ void setprogname(const char *);
 void srandom(unsigned);
 long long strtonum(const char *, long long, long long, const char **);
 int system(const char *);
+int unlockpt(int);
 int unsetenv(const char *);
 
 __END_DECLS

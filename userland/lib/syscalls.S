@@ -1826,6 +1826,17 @@ unlinkat:
 	ret
 	.size unlinkat, . - unlinkat
 
+/* int posix_openpt(int oflag) */
+	.section .text.posix_openpt,"ax",@progbits
+	.weak posix_openpt
+	.type posix_openpt, @function
+posix_openpt:
+	li t0, 504
+	ecall
+	bnez t0, __cerror
+	ret
+	.size posix_openpt, . - posix_openpt
+
 /* int pselect(int nd, fd_set *in, fd_set *ou, fd_set *ex, const struct timespec *ts, const sigset_t *mask) */
 	.section .text.pselect,"ax",@progbits
 	.weak pselect

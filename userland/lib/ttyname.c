@@ -5,6 +5,7 @@
 #include <paths.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -38,8 +39,11 @@ int ttyname_r(int fd, char *buf, size_t size)
 		found = device(path, st.st_rdev);
 	}
 	closedir(dir);
-	if (!found)
-		return ENOTTY;
+	if (!found) {
+		strcpy(path, _PATH_DEV);
+		if (fdevname_r(fd, path + strlen(path), MAXNAMLEN) == NULL)
+			return ENOTTY;
+	}
 	if (strlen(path) >= size)
 		return ERANGE;
 	strcpy(buf, path);

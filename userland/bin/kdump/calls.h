@@ -178,6 +178,7 @@ static const struct call {
 	{ 501, "renameat", { { "int", "fd1", 1 }, { "const char *", "from", 1 }, { "int", "fd2", 1 }, { "const char *", "to", 1 }, { 0 } } },
 	{ 502, "symlinkat", { { "const char *", "path", 1 }, { "int", "fd", 1 }, { "const char *", "link", 1 }, { 0 } } },
 	{ 503, "unlinkat", { { "int", "fd", 1 }, { "const char *", "path", 1 }, { "int", "flag", 1 }, { 0 } } },
+	{ 504, "posix_openpt", { { "int", "oflag", 1 }, { 0 } } },
 	{ 522, "pselect", { { "int", "nd", 1 }, { "fd_set *", "in", 1 }, { "fd_set *", "ou", 1 }, { "fd_set *", "ex", 1 }, { "const struct timespec *", "ts", 1 }, { "const sigset_t *", "mask", 1 }, { 0 } } },
 	{ 532, "wait6", { { "idtype_t", "idtype", 1 }, { "id_t", "id", 1 }, { "int *", "status", 1 }, { "int", "options", 1 }, { "struct __wrusage *", "wrusage", 1 }, { "siginfo_t *", "siginfo", 1 }, { 0 } } },
 	{ 541, "accept4", { { "int", "fd", 1 }, { "struct sockaddr *", "name", 1 }, { "socklen_t *", "namelen", 1 }, { "int", "flags", 1 }, { 0 } } },

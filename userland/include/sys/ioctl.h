@@ -24,18 +24,27 @@ struct winsize {
 
 struct termios;
 
+struct fiodgname_arg {
+	int len;			/* bytes of the buffer */
+	void *buf;
+};
+
+#define FIODGNAME _IOW('f', 120, struct fiodgname_arg)	/* the device's name in /dev, of a pseudo-terminal */
 #define FIONREAD _IOR('f', 127, int)		/* bytes that can be read */
 #define FIOGETOWN _IOR('f', 123, int)	/* as F_GETOWN */
 #define FIOSETOWN _IOW('f', 124, int)	/* as F_SETOWN */
 #define FIOASYNC _IOW('f', 125, int)	/* as O_ASYNC */
 #define FIONBIO _IOW('f', 126, int)		/* as O_NONBLOCK */
 
+#define TIOCGPTN _IOR('t', 15, int)		/* the number of a pseudo-terminal */
 #define TIOCFLUSH _IOW('t', 16, int)		/* discard input, output */
 #define TIOCGETA _IOR('t', 19, struct termios)	/* <termios.h> has the structure */
 #define TIOCSETA _IOW('t', 20, struct termios)
 #define TIOCSETAW _IOW('t', 21, struct termios)
 #define TIOCSETAF _IOW('t', 22, struct termios)
+#define TIOCPTMASTER _IO('t', 28)		/* succeeds on the master of a pseudo-terminal */
 #define TIOCDRAIN _IO('t', 94)			/* wait until output is out */
+#define TIOCSIG _IOW('t', 95, int)		/* signal the foreground, from the master */
 #define TIOCSCTTY _IO('t', 97)			/* become the controlling terminal */
 #define TIOCGSID _IOR('t', 99, int)		/* the session */
 #define TIOCSWINSZ _IOW('t', 103, struct winsize)

@@ -168,6 +168,7 @@
 #define SYS_renameat 501
 #define SYS_symlinkat 502
 #define SYS_unlinkat 503
+#define SYS_posix_openpt 504
 #define SYS_pselect 522
 #define SYS_wait6 532
 #define SYS_accept4 541

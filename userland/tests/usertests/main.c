@@ -2,7 +2,7 @@
  * usertests [-l] [name ...]: tests of the system by programs. Each test runs
  * in a child with a limit of time; a name chooses a subject, or one test of it
  * as subject/test; -l lists them. At the end the kernel must have as many free
- * pages, callouts, processes and open files as before. The exit status is 0 if
+ * pages, callouts, processes, open files and pseudo-terminals as before. The exit status is 0 if
  * all tests and this check succeed.
  */
 
@@ -42,6 +42,7 @@ static const struct subject subjects[] = {
 	{ "select", selecttests, false },
 	{ "kqueue", kqueuetests, false },
 	{ "socket", sockettests, false },
+	{ "pty", ptytests, false },
 	{ "pipe", pipetests, false },
 	{ "fifo", fifotests, false },
 	{ "fd", fdtests, false },
@@ -69,7 +70,7 @@ static const struct subject subjects[] = {
 };
 
 static const char *const figures[] = {
-	"hw.freepages", "kern.callout.clients", "kern.nprocs", "kern.openfiles", "kern.knotes",
+	"hw.freepages", "kern.callout.clients", "kern.nprocs", "kern.openfiles", "kern.knotes", "kern.ptys",
 };
 enum { FIGURES = sizeof figures / sizeof *figures };
 
