@@ -18,7 +18,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts userland/cc -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-gdb test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cc bench-cpu bench-trace bench-ddb bench-gdb bench-explore walk guide image machine-version man sysent encodings clean
+.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-gdb test-pack test-web build web web-pictures check lint matrix fuzz bench bench-page bench-cc bench-cpu bench-trace bench-ddb bench-gdb bench-explore walk guide image machine-version man sysent encodings clean
 
 all: help
 
@@ -40,6 +40,7 @@ help:
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
 	@echo 'make fuzz       random schemes, modules, system calls, programs, files; compilers too (needs gcc, csmith); for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; an hour (variables: CALLOUT, BENCH)'
+	@echo 'make bench-page  fills the tables of its page from build/bench.json (variable: JSON)'
 	@echo 'make bench-cc   cycles and bytes of what our compiler makes, beside gcc (needs both), and its time'
 	@echo 'make bench-cpu  emulated instructions a second by both engines, beside qemu'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
@@ -174,6 +175,9 @@ fuzz: build
 
 bench: build
 	@node build/js/scripts/bench.js $(if $(CALLOUT),--callout '$(CALLOUT)') $(BENCH)
+
+bench-page: build
+	@node build/js/scripts/bench-page.js $(JSON)
 
 bench-cc: build
 	@node build/js/scripts/bench-cc.js

@@ -26,7 +26,17 @@
 import { type CalloutCost, IPL_HIGH, type Spl } from '../machdep.ts';
 import { Panic } from '../sys/panic.ts';
 import { checkTicks } from './checkticks.ts';
-import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, C_PUTOFF, NOHANDLE, UNLINK_MEMREFS } from './entry.ts';
+import {
+  C_HANDLE,
+  C_HASHED,
+  C_OWNED,
+  C_PENDING,
+  C_PUTOFF,
+  COUNT_SET,
+  COUNT_UNSET,
+  NOHANDLE,
+  UNLINK_MEMREFS,
+} from './entry.ts';
 import { CalloutHash } from './hash.ts';
 import type { CalloutClock, CalloutOptions } from './options.ts';
 import { PutOff } from './putoff.ts';
@@ -54,20 +64,22 @@ export class Callouts {
   executing = NONE;
 
   /** The attached observer of the facility's events, or undefined. */
-  probe: CalloutProbe | undefined = undefined;
+  probe: CalloutProbe | undefined;
   /**
    * True if setting has more to do than to count: nodes to charge, events to report, or a clock to
-   * tell.
+   * tell. V8 takes it for a constant as long as no other value is assigned to it.
    */
-  private attentiveStart = false;
+  private attentiveStart: boolean;
   /** The same for unsetting. */
-  private attentiveStop = false;
+  private attentiveStop: boolean;
   // The table's columns.
   private readonly c_flags: Uint8Array;
   private readonly c_func: (CalloutFunc | null)[];
   private readonly c_arg: unknown[];
   private readonly c_time: Int32Array;
   private readonly c_handle: Float64Array;
+  /** The counters that are counted most (trace.ts). */
+  private readonly counts: Float64Array;
   /** The clock to be told of changes; null if it interrupts at every tick. */
   private readonly clock: CalloutClock | null;
   /** True while softclock runs. */
@@ -96,6 +108,7 @@ export class Callouts {
     this.c_arg = this.table.c_arg;
     this.c_time = this.table.c_time;
     this.c_handle = this.table.c_handle;
+    this.counts = this.counters.often;
     this.scheme = options.scheme(this.table);
     this.longest = this.scheme.longest;
     const walks = options.search === 'walk';
@@ -112,7 +125,9 @@ export class Callouts {
     this.setCost = options.cost.calloutSet;
     this.unsetCost = options.cost.calloutUnset;
     this.clock = options.clock ?? null;
-    this.setProbe(options.probe);
+    this.probe = options.probe;
+    this.attentiveStart = this.isWatched || this.scheme.bound.start > 0;
+    this.attentiveStop = this.isWatched || this.scheme.bound.stop > 0;
     this.r_timeout = spl.routine('timeout');
     this.r_untimeout = spl.routine('untimeout');
     this.r_setcallout = spl.routine('setcallout');
@@ -125,9 +140,13 @@ export class Callouts {
   setProbe(probe: CalloutProbe | undefined): void {
     const { start, stop } = this.scheme.bound;
     this.probe = probe;
-    const watched = probe !== undefined || this.clock !== null;
-    this.attentiveStart = watched || start > 0;
-    this.attentiveStop = watched || stop > 0;
+    this.attentiveStart = this.isWatched || start > 0;
+    this.attentiveStop = this.isWatched || stop > 0;
+  }
+
+  /** True if there are events to report, or a clock to tell of changes. */
+  private get isWatched(): boolean {
+    return this.probe !== undefined || this.clock !== null;
   }
 
   /** Number of clock ticks so far: an int that wraps. */
@@ -427,7 +446,7 @@ export class Callouts {
     this.c_arg[c] = arg;
     this.c_time[c] = (this.table.ticks + n) | 0;
     this.scheme.start(c, n);
-    this.counters.sets += 1;
+    this.counts[COUNT_SET] += 1;
     if (this.attentiveStart) this.afterStart(c, n);
   }
 
@@ -438,7 +457,7 @@ export class Callouts {
    */
   stop(c: number): void {
     this.scheme.stop(c);
-    this.counters.unsets += 1;
+    this.counts[COUNT_UNSET] += 1;
     if (this.attentiveStop) this.afterStop(c);
   }
 
@@ -494,7 +513,7 @@ export class Callouts {
     const { scheme, counters } = this;
     const c = (scheme.find as NonNullable<Scheme['find']>).call(scheme, func, arg);
     if (c !== NONE) {
-      counters.unsets++;
+      this.counts[COUNT_UNSET] += 1;
       this.afterStop(c);
       this.release(c);
     } else {

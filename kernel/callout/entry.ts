@@ -2,7 +2,8 @@
  * The flags of an entry of the callout table, and what else is known of every entry. This
  * file imports nothing, like scheme.ts. The build replaces each use of a constant by its
  * value, so the routines that must be fast need not look it up. The build can do so in
- * other files only for the constants of a file without imports.
+ * other files only for the constants of a file without imports, and only for those that
+ * stand in front of everything else.
  */
 
 /** Flag of an entry: its callout is started. */
@@ -16,11 +17,10 @@ export const C_HANDLE = 8;
 /** Flag of an entry: its callout was put off (putoff.ts). */
 export const C_PUTOFF = 16;
 
-/** The routine that set an entry with these flags, and so the way in which it may be unset. */
-export function setBy(flags: number): string {
-  if ((flags & C_OWNED) !== 0) return 'callout_reset';
-  return (flags & C_HANDLE) !== 0 ? 'setcallout' : 'timeout';
-}
+/** The place of the count of callouts set among the counters that are counted most. */
+export const COUNT_SET = 0;
+/** The place of the count of callouts unset. */
+export const COUNT_UNSET = 1;
 
 /** The handle that no callout ever has. */
 export const NOHANDLE = 0;
@@ -30,3 +30,9 @@ export const NOHANDLE = 0;
  * those of its two neighbours.
  */
 export const UNLINK_MEMREFS = 4;
+
+/** The routine that set an entry with these flags, and so the way in which it may be unset. */
+export function setBy(flags: number): string {
+  if ((flags & C_OWNED) !== 0) return 'callout_reset';
+  return (flags & C_HANDLE) !== 0 ? 'setcallout' : 'timeout';
+}

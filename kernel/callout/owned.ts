@@ -19,7 +19,7 @@ import { IPL_HIGH, type Spl } from '../machdep.ts';
 import { Panic } from '../sys/panic.ts';
 import type { Callouts } from './callout.ts';
 import { checkTicks } from './checkticks.ts';
-import { C_OWNED, C_PENDING, UNLINK_MEMREFS } from './entry.ts';
+import { C_OWNED, C_PENDING, COUNT_SET, COUNT_UNSET, UNLINK_MEMREFS } from './entry.ts';
 import type { PutOff } from './putoff.ts';
 import { type CalloutFunc, NONE } from './scheme.ts';
 import type { CalloutTable } from './table.ts';
@@ -102,12 +102,12 @@ export class OwnedCallouts {
     // (userland/share/doc/bench.md).
     const n = ticks > 0 && (ticks | 0) === ticks && ticks <= longest ? ticks : this.checked(ticks);
     const s = spl.splraise(IPL_HIGH, r_reset);
-    const pending = c_flags[c] !== C_OWNED;
-    if (pending) this.unset(c);
+    const flags = c_flags[c];
+    if (flags !== C_OWNED) this.unset(c, flags);
     callouts.start(c, C_OWNED | C_PENDING, func, arg, n);
-    spl.charge(pending ? moveCost : setCost);
+    spl.charge(flags !== C_OWNED ? moveCost : setCost);
     spl.splx(s);
-    return pending;
+    return flags !== C_OWNED;
   };
 
   /** Does checkTicks() for `reset`. */
@@ -115,9 +115,9 @@ export class OwnedCallouts {
     return checkTicks('callout_reset', ticks, this.longest);
   }
 
-  /** Stops entry `c` for `reset`. Panics if the entry is not an owner's any more. */
-  private unset(c: number): void {
-    if (this.c_flags[c] !== (C_OWNED | C_PENDING)) throw destroyed('callout_reset');
+  /** Stops entry `c`, which has `flags`, for `reset`. Panics if it is not an owner's any more. */
+  private unset(c: number, flags: number): void {
+    if (flags !== (C_OWNED | C_PENDING)) throw destroyed('callout_reset');
     this.callouts.stop(c);
   }
 
@@ -238,8 +238,8 @@ export class OwnedCallouts {
     const { table, probe, counters } = callouts;
     const due = callouts.due(c);
     if (!putoff.putOff(c, n)) return false;
-    counters.sets++;
-    counters.unsets++;
+    counters.often[COUNT_SET] += 1;
+    counters.often[COUNT_UNSET] += 1;
     counters.putOffs++;
     probe?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], due);
     table.c_func[c] = func;

@@ -30,12 +30,15 @@ function ratio(a: number | null, b: number | null): number | null {
 }
 
 /** The times as long that a contender may take at most as the one that it is compared with. */
-const OVER: readonly [name: string, workload: Workload, sizes: readonly number[], limit: number][] = [
+export const OVER: readonly [name: string, workload: Workload, sizes: readonly number[], limit: number][] = [
   ['owned', 'pair', [1000, 1_000_000], 1.5],
+  ['owned, by number', 'pair', [1000, 1_000_000], 1.5],
   ['owned', 'stop', [1000, 1_000_000], 2.5],
+  ['owned, by number', 'stop', [1000, 1_000_000], 2.5],
   ['handle', 'pair', [1000, 1_000_000], 1.5],
   ['(func, arg)', 'pair', [1000, 1_000_000], 2],
   ['owned', 'mix', [1000, 1_000_000], 2],
+  ['owned, by number', 'mix', [1000, 1_000_000], 2],
   ['handle', 'mix', [1000, 1_000_000], 2],
   ['(func, arg)', 'mix', [1000, 1_000_000], 2],
   ['owned', 'ratas', [1000, 10_000], 3],
@@ -49,6 +52,14 @@ const OVER: readonly [name: string, workload: Workload, sizes: readonly number[]
     ]),
   ),
 ];
+
+/** The ratio of a contender to the one beside it; undefined if it was not measured. */
+export function goalOver(figures: readonly Figure[], name: string, workload: Workload, n: number) {
+  return figures.find((it) => it.name === name && it.workload === workload && it.n === n)?.over;
+}
+
+/** The names of the rivals: Node's timers and the queues of npm. */
+export const RIVALS = ENTRANTS.filter((it) => it.side === 'others').map((it) => it.name);
 
 /**
  * Goals against the rivals. With 1000 timers a rival is to take at least four times as
@@ -75,7 +86,7 @@ export function timeGoals(figures: readonly Figure[]): Goal[] {
   const goals: Goal[] = [];
   for (const [name, workload, sizes, limit] of OVER) {
     for (const n of sizes) {
-      const over = figures.find((it) => it.name === name && it.workload === workload && it.n === n)?.over;
+      const over = goalOver(figures, name, workload, n);
       const beside = over?.name.replace(/:.*/, '') ?? '-';
       goals.push(
         goal(`${name} over ${beside}, ${workload}, n = ${n}`, limit, 'times', over?.times.median ?? null),

@@ -1,8 +1,8 @@
 /*
  * The callout wheel of kernel/callout/ in C, for the host benchmark: the same
- * structure and the same work for each call, entries as structs with pointers
- * as C would have them. A door is how clients name their callouts; wheel.c is
- * compiled once for each.
+ * structure and the same work for each call, its checks and its counters
+ * included; entries as structs with pointers as C would have them. A door is
+ * how clients name their callouts; wheel.c is compiled once for each.
  */
 
 #include <stddef.h>
@@ -29,6 +29,17 @@ static uint32_t mask, wheelsize;
 static int hashshift;
 static uint64_t step;
 static int32_t ticks, softticks, cur;
+/* The entry whose handler runs, if that entry has an owner. */
+static struct callout *executing;
+/* The counters of the facility (kernel/callout/trace.ts). */
+static struct {
+	uint64_t sets, unsets, fires, stale, late_ticks, chain_nodes, soft_nodes;
+	uint64_t softclocks, spurious, steps, windows;
+	int32_t max_late;
+	uint32_t longest_chain;
+} counters;
+/* The bounds of softclock: handlers of one run, and steps without a window. */
+enum { MAX_FIRES = 100, MAX_STEPS = 100 };
 
 static void
 insert_tail(struct link *head, struct link *it)
@@ -56,6 +67,7 @@ start(struct callout *c, func_t *func, void *arg, int32_t n)
 	c->arg = arg;
 	c->time = (int32_t)((uint32_t)ticks + (uint32_t)n);
 	insert_tail(&wheel[(uint32_t)c->time & mask], &c->wheel);
+	counters.sets++;
 }
 
 static void
@@ -64,6 +76,7 @@ stop(struct callout *c)
 	if (nextsoftcheck == &c->wheel)
 		nextsoftcheck = c->wheel.next;
 	unlink_it(&c->wheel);
+	counters.unsets++;
 }
 
 static struct callout *
@@ -89,7 +102,7 @@ release(struct callout *c)
 	if (c->flags & C_HASHED)
 		unlink_it(&c->chain);
 	if (c->flags & C_HANDLE)
-		c->handle += step;
+		c->handle = c->handle < ((uint64_t)1 << 53) - step ? c->handle + step : step + (c - table);
 	c->flags = 0;
 	c->free = callfree;
 	callfree = c;
@@ -110,8 +123,10 @@ unsetcallout(uint64_t handle)
 {
 	struct callout *c = &table[handle & (step - 1)];
 
-	if (c->handle != handle || !(c->flags & C_HANDLE))
+	if (c->handle != handle || !(c->flags & C_HANDLE)) {
+		counters.stale++;
 		return 0;
+	}
 	stop(c);
 	release(c);
 	return 1;
@@ -120,23 +135,37 @@ unsetcallout(uint64_t handle)
 static inline int
 callout_reset(struct callout *c, int32_t n, func_t *func, void *arg)
 {
-	int pending = c->flags & C_PENDING;
+	int pending = c->flags != C_OWNED;
 
-	if (pending)
+	if (pending) {
+		if (c->flags != (C_OWNED | C_PENDING))
+			abort();
 		stop(c);
+	}
 	c->flags = C_OWNED | C_PENDING;
 	start(c, func, arg, n);
 	return pending;
 }
 
+/* FreeBSD's results: not pending, running, removed. */
+enum { STOP_NOTPENDING = -1, STOP_RUNNING, STOP_REMOVED };
+
 static inline int
 callout_stop(struct callout *c)
 {
-	if (!(c->flags & C_PENDING))
-		return 0;
-	stop(c);
-	release(c);
-	return 1;
+	int flags = c->flags;
+
+	if ((flags & (C_OWNED | C_PENDING)) == (C_OWNED | C_PENDING)) {
+		stop(c);
+		release(c);
+	} else {
+		if (!(flags & C_OWNED))
+			abort();
+		counters.stale++;
+	}
+	if (executing == c)
+		return STOP_RUNNING;
+	return flags == C_OWNED ? STOP_NOTPENDING : STOP_REMOVED;
 }
 
 static struct link *
@@ -163,8 +192,10 @@ untimeout(func_t *func, void *arg)
 	struct link *head = chain(func, arg), *l;
 	struct callout *c, *found = NULL;
 	int32_t soonest = 0;
+	uint32_t visited = 0;
 
 	for (l = head->next; l != head; l = l->next) {
+		visited++;
 		c = (struct callout *)((char *)l - offsetof(struct callout, chain));
 		if (c->func != func || c->arg != arg)
 			continue;
@@ -173,39 +204,96 @@ untimeout(func_t *func, void *arg)
 			soonest = c->time - ticks;
 		}
 	}
-	if (found == NULL)
+	counters.chain_nodes += visited;
+	if (visited > counters.longest_chain)
+		counters.longest_chain = visited;
+	if (found == NULL) {
+		counters.stale++;
 		return 0;
+	}
 	stop(found);
 	release(found);
 	return 1;
 }
 
-static void
-softclock(void)
+/* The next callout that is due, taken out; NULL if there is none, or if `window` is set. */
+static struct callout *
+expire(int *window)
 {
 	struct callout *c;
-	func_t *func;
-	void *arg;
+	uint32_t steps = 0, visited = 0;
+	struct callout *found = NULL;
 
-	for (;;) {
+	*window = 1;
+	while (steps < MAX_STEPS) {
 		if (nextsoftcheck >= wheel && nextsoftcheck < wheel + wheelsize) {
-			if (softticks == ticks)
-				return;
+			if (softticks == ticks) {
+				*window = 0;
+				break;
+			}
 			cur = ++softticks;
 			nextsoftcheck = wheel[(uint32_t)cur & mask].next;
+			if (nextsoftcheck >= wheel && nextsoftcheck < wheel + wheelsize)
+				steps++;
 			continue;
 		}
 		c = (struct callout *)nextsoftcheck;
 		nextsoftcheck = c->wheel.next;
 		nodes++;
-		if (c->time != cur)
-			continue;
-		unlink_it(&c->wheel);
-		func = c->func;
-		arg = c->arg;
-		release(c);
-		func(arg);
+		visited++;
+		steps++;
+		if (c->time == cur) {
+			unlink_it(&c->wheel);
+			found = c;
+			break;
+		}
 	}
+	counters.soft_nodes += visited;
+	counters.steps += steps;
+	return found;
+}
+
+/* Calls the handler of `c`, which is due and taken out. */
+static void
+fire_it(struct callout *c)
+{
+	func_t *func = c->func;
+	void *arg = c->arg;
+	int32_t late = ticks - c->time;
+
+	counters.fires++;
+	counters.late_ticks += late;
+	if (late > counters.max_late)
+		counters.max_late = late;
+	if (c->flags & C_OWNED)
+		executing = c;
+	release(c);
+	func(arg);
+	executing = NULL;
+}
+
+/* Returns 1 if it stopped after MAX_FIRES handlers. */
+static int
+softclock(void)
+{
+	uint64_t before = counters.fires;
+	int window;
+	struct callout *c;
+
+	counters.softclocks++;
+	while (counters.fires < before + MAX_FIRES) {
+		c = expire(&window);
+		if (c != NULL)
+			fire_it(c);
+		else if (window)
+			counters.windows++;
+		else {
+			if (counters.fires == before)
+				counters.spurious++;
+			return 0;
+		}
+	}
+	return 1;
 }
 
 static void
@@ -216,7 +304,8 @@ clocktick(void)
 	ticks++;
 	head = &wheel[(uint32_t)ticks & mask];
 	if (head->next != head)
-		softclock();
+		while (softclock())
+			;
 	else if (softticks + 1 == ticks)
 		softticks = ticks;
 }
@@ -285,7 +374,7 @@ door_set(uint32_t i, int32_t n)
 static int
 door_cancel(uint32_t i)
 {
-	return callout_stop(owned[i]);
+	return callout_stop(owned[i]) == STOP_REMOVED;
 }
 
 static int
@@ -324,7 +413,9 @@ door_init(uint32_t n)
 	handles = calloc(n + 1, sizeof *handles);
 #elif defined(OWNED)
 	owned = malloc((n + 1) * sizeof *owned);
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < n; i++) {
 		owned[i] = take();
+		owned[i]->flags = C_OWNED;
+	}
 #endif
 }

@@ -88,17 +88,20 @@ function pair(make: ContenderMaker, n: number, stops: boolean): Work {
   for (let i = 0; i < n; i++) contender.set(i, when[i & mask]);
   counts.sets = n;
   const reset = (first: number, nsets: number): number => {
+    const end = first + nsets;
     let cancels = 0;
-    for (let i = first; i < first + nsets; i++) {
+    for (let i = first; i < end; i++) {
       if (contender.reset(who[i & mask], when[i & mask])) cancels++;
     }
     return cancels;
   };
   const stop = (first: number, nsets: number): number => {
+    const end = first + nsets;
     let cancels = 0;
-    for (let i = first; i < first + nsets; i++) {
-      if (contender.cancel(who[i & mask])) cancels++;
-      contender.set(who[i & mask], when[i & mask]);
+    for (let i = first; i < end; i++) {
+      const client = who[i & mask];
+      if (contender.cancel(client)) cancels++;
+      contender.set(client, when[i & mask]);
     }
     return cancels;
   };
