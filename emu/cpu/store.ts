@@ -48,7 +48,7 @@ const LOOKUPS_AT = STORES_AT + TLB_BYTES;
 const ENTRIES_AT = LOOKUPS_AT + LOOKUP_BYTES;
 const CODE_AT = ENTRIES_AT + LOOKUP_BYTES;
 /** Words of `results`. */
-const RESULT_WORDS = 2;
+const RESULT_WORDS = 3;
 
 export interface Store {
   /** Bytes of RAM. */
@@ -66,7 +66,8 @@ export interface Store {
   /** The register file: see insn.ts. */
   readonly file: Int32Array;
   /**
-   * The cycles left and the instructions retired, when compiled code was left: see wasm/module.ts.
+   * The cycles left and the instructions retired, when compiled code was left, and the gate at
+   * which it is being entered: see wasm/module.ts and wasm/frame.ts.
    */
   readonly results: Int32Array;
   /** The translation buffer for loads: see mmu.ts. */

@@ -27,6 +27,14 @@ export const BASE = 8;
 const TABLES = 26;
 const FUEL = 27;
 const ADDRESS = 28;
+/** The registers of a loop with strides: what is left of it, its pointer, and a stride. */
+const COUNT = 29;
+const POINTER = 30;
+const STRIDE = 31;
+/** Strides as numbers and in registers; the last ones come back to where they began. */
+const STEPS = [4, 4, 4, 8, -4, 1, -1, 2, 16, 160, 600];
+const STRIDES = [4, 1, 24, 256, 0, -4].map((by) => asm.addi(STRIDE, 0, by));
+const WRAPPING = [0x80000, 0x40000].map((upper) => asm.lui(STRIDE, upper));
 /** The registers that each function saves, and the bytes of its frame: some lie in two pages. */
 const SAVED = [asm.ra, 18, 19, 20];
 const FRAME = 24;
@@ -107,9 +115,10 @@ class Writer {
   private plain(): void {
     const { random } = this;
     const [a, b, c] = [this.register(), this.register(), this.register()];
-    const kind = random.below(43);
+    const kind = random.below(45);
     if (kind >= 40) {
-      this.neighbours();
+      if (kind < 43) this.neighbours();
+      else this.strided();
       return;
     }
     if (kind < 10) this.emit(random.pick(THREE)(a, b, c));
@@ -135,6 +144,40 @@ class Writer {
       this.emit(form(this.register(), Math.min(2047, from + 4 * n), BASE));
       if (random.below(4) === 0) this.emit(asm.addi(this.register(), this.register(), n));
     }
+  }
+
+  /** A loop over data with strides, now and then across the end of a page. */
+  private strided(): void {
+    const { random } = this;
+    const start = random.below(3) === 0 ? 1900 + random.below(140) : 4 * random.below(64) - 128;
+    const byRegister = random.below(3) === 0;
+    this.emit(
+      asm.addi(POINTER, BASE, start),
+      random.pick(random.below(2) === 0 ? WRAPPING : STRIDES),
+      asm.addi(COUNT, 0, 1 + random.below(20)),
+    );
+    const moves = byRegister
+      ? asm.add(
+          POINTER,
+          ...(random.pick([
+            [POINTER, STRIDE],
+            [STRIDE, POINTER],
+          ]) as [number, number]),
+        )
+      : asm.addi(POINTER, POINTER, random.pick(STEPS));
+    const body: number[] = [];
+    for (let n = 1 + random.below(3); n > 0; n--) {
+      const at = random.below(6) === 0 ? random.below(64) : 4 * random.below(4);
+      body.push(random.pick(MEMORY)(this.register(), at, random.below(5) === 0 ? BASE : POINTER));
+      if (random.below(3) === 0)
+        body.push(random.pick(THREE)(this.register(), this.register(), this.register()));
+    }
+    body.splice(random.below(body.length + 1), 0, moves, ...(random.below(4) === 0 ? [moves] : []));
+    // Another way out of it, behind its last instruction.
+    const out = random.below(body.length);
+    if (random.below(2) === 0)
+      body.splice(out, 0, asm.beq(this.register(), this.register(), 4 * (body.length - out + 3)));
+    this.emit(...body, asm.addi(COUNT, COUNT, -1), asm.bne(COUNT, 0, -4 * (body.length + 1)));
   }
 
   /** An offset of data: mostly aligned and in the first page, sometimes neither. */

@@ -37,7 +37,8 @@ class Lane {
     const { b } = this;
     for (const vaddr of [...TEXT_PAGES, ...DATA_PAGES]) b.pmap.remove(vaddr >>> PAGE_SHIFT);
     for (const vaddr of TEXT_PAGES) b.map(vaddr, RX);
-    for (const vaddr of [...DATA_PAGES, TABLE_PAGE, ...STACK_PAGES]) b.map(vaddr, RW);
+    // The last one first: behind the end of a page, physical memory is not that of the next one.
+    for (const vaddr of [...DATA_PAGES, TABLE_PAGE, ...STACK_PAGES].reverse()) b.map(vaddr, RW);
     this.other = b.mmu.pmapCreate();
     b.pmap.forEach((vpn, ppn, prot) => {
       const own = prot === RX ? ppn : b.mmu.pageAlloc();

@@ -4,13 +4,17 @@
 
 import { expect } from 'chai';
 import { SUN4_TIMING } from '../../emu/cpu/timing.ts';
+import { Assembler } from '../../emu/cpu/wasm/assembler.ts';
 import { budgetOf, checkBudget } from '../../emu/cpu/wasm/budget.ts';
 import { Bytes } from '../../emu/cpu/wasm/bytes.ts';
 import { Discovery, type Sources } from '../../emu/cpu/wasm/discover.ts';
-import { checkGraph, type Graph } from '../../emu/cpu/wasm/graph.ts';
+import { Frame, layoutOf } from '../../emu/cpu/wasm/frame.ts';
+import { type Block, checkGraph, type Graph, type Range } from '../../emu/cpu/wasm/graph.ts';
 import { checkOrder, orderOf } from '../../emu/cpu/wasm/order.ts';
 import { checkRegisters, type Registers, registersOf } from '../../emu/cpu/wasm/registers.ts';
-import { checkRun, type Run, runsOf } from '../../emu/cpu/wasm/runs.ts';
+import { checkRun, checkRuns, type Run, runsOf } from '../../emu/cpu/wasm/runs.ts';
+import { checkStrides, guarded } from '../../emu/cpu/wasm/strides.ts';
+import { Random } from '../model/random.ts';
 import { Bench, TEXT } from './bench.ts';
 import { flowOf } from './flow.ts';
 
@@ -53,8 +57,7 @@ describe('the passes of the translation', () => {
       checkOrder(graph, order);
       checkBudget(graph, budgetOf(graph, order));
       checkRegisters(graph, registersOf(graph));
-      for (const { steps } of graph.blocks.values())
-        for (const part of runsOf(steps)) if (!('op' in part)) checkRun(part);
+      checkRuns(graph);
     }
   });
 
@@ -73,6 +76,28 @@ describe('the passes of the translation', () => {
     convicted((graph) => checkOrder(graph, { ...orderOf(graph), isCut: () => true, entries: [] }));
   });
 
+  it('order a function of thousands of random branches with few orders of all of it', () => {
+    const random = new Random(7);
+    const count = 2990;
+    const blocks = new Map<number, Block>();
+    for (let n = 0; n < count; n++) {
+      const successors = [...new Set([4 * random.below(count), 4 * Math.min(count - 1, n + 1)])];
+      blocks.set(4 * n, { pc: 4 * n, steps: [], end: { kind: 'leave', to: 0 }, most: 2, successors });
+    }
+    let asked = 0;
+    const counted = {
+      get: (pc: number): Block | undefined => {
+        asked++;
+        return blocks.get(pc);
+      },
+    };
+    const graph: Graph = { root: 0, blocks, callees: new Set(), ninsns: count };
+    const order = orderOf({ ...graph, blocks: counted as unknown as Graph['blocks'] });
+    checkOrder(graph, order);
+    expect(order.entries.length, 'entries').to.be.above(100);
+    expect(asked / count, 'looks at each block').to.be.below(60);
+  });
+
   it('a place that does not ask for enough is found, and one that is not there', () => {
     convicted((graph) => {
       const budget = new Map(budgetOf(graph, orderOf(graph)));
@@ -82,6 +107,13 @@ describe('the passes of the translation', () => {
     convicted((graph) => {
       const budget = budgetOf(graph, orderOf(graph));
       checkBudget(graph, new Map([...budget].filter(([pc]) => pc === graph.root)));
+    });
+  });
+
+  it('instructions that cost nothing are found', () => {
+    convicted((graph) => {
+      const blocks = new Map([...graph.blocks].map(([pc, block]) => [pc, { ...block, most: 0 }]));
+      checkBudget({ ...graph, blocks }, budgetOf(graph, orderOf(graph)));
     });
   });
 
@@ -104,6 +136,74 @@ describe('the passes of the translation', () => {
   });
 });
 
+describe('the guards of loops with strides', () => {
+  const guardedOf = (graph: Graph): Graph => guarded(graph, orderOf(graph));
+
+  it('hold their invariants, and are in many programs', () => {
+    let guards = 0;
+    let known = 0;
+    for (const graph of graphs()) {
+      const it = guardedOf(graph);
+      checkStrides(it, graph);
+      for (const { end, known: own } of it.blocks.values()) {
+        if (end.kind === 'guard') guards++;
+        known += own?.size ?? 0;
+      }
+    }
+    expect(guards, 'guards').to.be.above(15);
+    expect(known, 'accesses without a look').to.be.above(100);
+  });
+
+  /** Expects that a spoilt block is found. */
+  const spoilt = (spoil: (block: Block) => Block): void =>
+    convicted((graph) => {
+      const { blocks, ...rest } = guardedOf(graph);
+      checkStrides({ ...rest, blocks: new Map([...blocks].map(([pc, it]) => [pc, spoil(it)])) }, graph);
+    });
+
+  it('a copy that lacks an instruction is found, and one that leads elsewhere', () => {
+    spoilt((block) => (block.known === undefined ? block : { ...block, steps: block.steps.slice(1) }));
+    spoilt((block) => ({ ...block, successors: block.successors.map((to) => to + 2) }));
+  });
+
+  it('a range that is too short is found, and an access that is placed wrongly', () => {
+    const withRange = (change: (range: Range) => Range) =>
+      spoilt((block) =>
+        block.end.kind === 'guard'
+          ? { ...block, end: { ...block.end, ranges: block.end.ranges.map(change) } }
+          : block,
+      );
+    withRange((range) => ({ ...range, high: range.high - 1 }));
+    withRange((range) => ({ ...range, low: range.low + 1 }));
+    withRange((range) => ({ ...range, times: range.times - 1 }));
+    withRange((range) => ({ ...range, size: 1 }));
+    spoilt(({ known, ...block }) => ({
+      ...block,
+      ...(known && { known: new Map([...known].map(([step, it]) => [step, { ...it, at: it.at + it.at }])) }),
+    }));
+  });
+});
+
+describe('the assembler', () => {
+  it('refuses a branch to a block that is closed, and blocks that are open at the end', () => {
+    const a = new Assembler();
+    const block = a.block();
+    expect(() => a.check()).to.throw(Error, '1 blocks are open');
+    a.branch(block);
+    a.end();
+    a.check();
+    expect(() => a.branchIf(block)).to.throw(Error, 'label 1 is not open');
+    expect(() => a.branchTable([], 0)).to.throw(Error, 'label 0 is not open');
+  });
+
+  it('has no local for a register that a function does not name', () => {
+    const { store } = new Bench().mmu;
+    const f = new Frame(new Assembler(), layoutOf(store), 1 << 10);
+    f.get(10);
+    expect(() => f.get(11)).to.throw(Error, 'register 11 has no local');
+  });
+});
+
 describe('integers of variable length', () => {
   const bytesOf = (write: (b: Bytes) => void): number[] => {
     const b = new Bytes();
@@ -123,6 +223,15 @@ describe('integers of variable length', () => {
       [0, [0]], [127, [127]], [128, [128, 1]], [0xffffffff, [255, 255, 255, 255, 15]],
     ] as const)
       expect(bytesOf((b) => b.unsigned(value)), `${value}`).to.deep.equal(wanted);
+  });
+
+  it('of 64 bits are those of the format', () => {
+    // biome-ignore format: a table
+    for (const [value, wanted] of [
+      [5, [5]], [-65, [0xbf, 0x7f]], [2 ** 31, [128, 128, 128, 128, 8]], [-(2 ** 31) - 1, [255, 255, 255, 255, 0x77]],
+      [2 ** 40, [128, 128, 128, 128, 128, 32]], [-(2 ** 40), [128, 128, 128, 128, 128, 0x60]],
+    ] as const)
+      expect(bytesOf((b) => b.long(value)), `${value}`).to.deep.equal(wanted);
   });
 
   it('grow as far as is wanted', () => {

@@ -43,6 +43,19 @@ const withRegisters = (spoil: (registers: Registers, calls: boolean) => Register
     return new Twin(...parts);
   });
 
+/** An engine whose functions access memory in another way. */
+const withMemory = (spoil: (memory: MemoryAccess) => void) =>
+  withUnits((...parts) => {
+    class Twin extends Units {
+      protected override translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
+        const it = super.translation(graph, direct);
+        spoil((it as unknown as { memory: MemoryAccess }).memory);
+        return it;
+      }
+    }
+    return new Twin(...parts);
+  });
+
 /** An engine in which one method of the units is another. */
 const withMethod = (spoil: (units: Units) => void) =>
   withUnits((...parts) => {
@@ -107,17 +120,25 @@ export const WRONG_ENGINES: Readonly<Record<string, (heat: Heat) => MakeCompilin
   'loses a changed register where it is left': withRegisters((own, calls) =>
     calls ? own : { ...own, dirty: own.dirty & ~A2 },
   ),
-  'looks at the first page of neighbouring accesses alone': withUnits((...parts) => {
-    class Twin extends Units {
-      protected override translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
-        const it = super.translation(graph, direct);
-        const { memory } = it as unknown as { memory: MemoryAccess };
-        const { beginRun } = memory;
-        memory.beginRun = (run) => beginRun.call(memory, { ...run, span: 1 });
-        return it;
-      }
-    }
-    return new Twin(...parts);
+  'looks at the first page of neighbouring accesses alone': withMemory((memory) => {
+    const { beginRun } = memory;
+    memory.beginRun = (run, slow) => beginRun.call(memory, { ...run, span: 1 }, slow);
+  }),
+  'looks at the first page of a loop alone': withMemory((memory) => {
+    const { guard } = memory;
+    memory.guard = (ranges, slow) =>
+      guard.call(
+        memory,
+        ranges.map((range) => ({ ...range, high: range.low + 1, times: 0 })),
+        slow,
+      );
+  }),
+  'does not look at the stride of a loop': withMemory((memory) => {
+    Object.assign(memory, { guardStride: () => undefined });
+  }),
+  'forgets that a loop moves its base': withMemory((memory) => {
+    const { emitKnown } = memory;
+    memory.emitKnown = (step, place) => emitKnown.call(memory, step, { ...place, at: 0 });
   }),
   'does not load a register behind a call': withRegisters((own) => ({
     ...own,

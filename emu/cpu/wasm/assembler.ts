@@ -3,7 +3,8 @@
  * made of, and its structured control. A label is the depth of its block, so that a branch counts
  * the blocks between.
  *
- * Invariant: `depth` is the number of blocks, loops and ifs that are open.
+ * Invariant (check): `depth` is the number of blocks, loops and ifs that are open; a branch goes to
+ * one of them.
  */
 
 import { Bytes } from './bytes.ts';
@@ -21,6 +22,8 @@ export const EQ = 0x46;
 export const NE = 0x47;
 export const LT_S = 0x48;
 export const LT_U = 0x49;
+export const GT_S = 0x4a;
+export const GT_U = 0x4b;
 export const GE_S = 0x4e;
 export const GE_U = 0x4f;
 export const ADD = 0x6a;
@@ -37,9 +40,11 @@ export const SHL = 0x74;
 export const SHR_S = 0x75;
 export const SHR_U = 0x76;
 /** Operators of 64 bits, and conversions. */
+export const LT_S64 = 0x53;
+export const ADD64 = 0x7c;
 export const MUL64 = 0x7e;
-export const OR64 = 0x84;
 export const SHL64 = 0x86;
+export const SHR_S64 = 0x87;
 export const SHR_U64 = 0x88;
 export const WRAP64 = 0xa7;
 export const EXTEND_S = 0xac;
@@ -69,10 +74,10 @@ export class Assembler {
     this.code.signed(value);
   }
 
-  /** A constant of 64 bits, which fits into 32. */
+  /** A constant of 64 bits, which is a safe integer. */
   i64(value: number): void {
     this.code.byte(0x42);
-    this.code.signed(value);
+    this.code.long(value);
   }
 
   get(local: number): void {
@@ -129,19 +134,19 @@ export class Assembler {
 
   branch(label: number): void {
     this.code.byte(0x0c);
-    this.code.unsigned(this.depth - label);
+    this.label(label);
   }
 
   branchIf(label: number): void {
     this.code.byte(0x0d);
-    this.code.unsigned(this.depth - label);
+    this.label(label);
   }
 
   /** Goes to the label of which the index is on the stack; to `otherwise` if there is none. */
   branchTable(labels: readonly number[], otherwise: number): void {
     this.code.byte(0x0e);
     this.code.unsigned(labels.length);
-    for (const label of [...labels, otherwise]) this.code.unsigned(this.depth - label);
+    for (const label of [...labels, otherwise]) this.label(label);
   }
 
   return(): void {
@@ -155,6 +160,16 @@ export class Assembler {
   call(index: number): void {
     this.code.byte(0x10);
     this.code.unsigned(index);
+  }
+
+  /** Throws unless all blocks are closed. */
+  check(): void {
+    if (this.depth !== 0) throw new Error(`compiled code: ${this.depth} blocks are open at its end`);
+  }
+
+  private label(label: number): void {
+    if (!(label > 0 && label <= this.depth)) throw new Error(`compiled code: label ${label} is not open`);
+    this.code.unsigned(this.depth - label);
   }
 
   /** Calls the function of which the index in the table is on the stack. */

@@ -5,7 +5,7 @@
  *
  * Invariant: from a place on, whatever way is taken, no more than its `room` is spent up to the
  * next place or the end. So each instruction begins before the slice ends, and nothing has to be
- * undone.
+ * undone. An instruction costs one cycle at least.
  */
 
 import type { Block, Graph } from './graph.ts';
@@ -56,6 +56,9 @@ function roomOf(
 /** Throws unless the invariant holds: finds the longest way from each place to the next. */
 export function checkBudget({ blocks, root }: Graph, budget: Budget): void {
   if (!budget.has(root)) throw new Error('compiled code: nobody looks where it is entered');
+  for (const [pc, { steps, end, most }] of blocks)
+    if (most < steps.length + ('step' in end ? 1 : 0))
+      throw new Error(`compiled code: the instructions of block ${pc} cost less than a cycle each`);
   const known = new Map<number, number>();
   const longest = (pc: number): number => {
     const before = known.get(pc);

@@ -43,6 +43,13 @@ export class Bytes {
     }
   }
 
+  /** Writes a signed integer of 64 bits, which must be a safe one. */
+  long(value: number): void {
+    let rest = value;
+    for (; rest !== (rest | 0); rest = Math.floor(rest / 128)) this.byte((rest & 127) | 128);
+    this.signed(rest);
+  }
+
   /** Writes a name, which is all ASCII. */
   name(text: string): void {
     this.unsigned(text.length);

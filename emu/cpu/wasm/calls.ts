@@ -9,7 +9,7 @@
 
 import { LOOKUP_FOLD, LOOKUP_MASK } from '../blocks.ts';
 import * as w from './assembler.ts';
-import { DEPTH, type Frame, INDEX, LEFT, PC, RETIRED } from './frame.ts';
+import { COUNTS, DEPTH, type Frame, INDEX, type Layout, PC } from './frame.ts';
 import type { End, Step } from './graph.ts';
 
 /** Computes the address to which an instruction jumps. */
@@ -49,17 +49,14 @@ export function emitCall(
   a.end();
   if (callee === undefined) findEntry(f, leave);
   f.store(changed);
-  a.get(LEFT);
-  a.get(RETIRED);
+  a.get(COUNTS);
   a.get(DEPTH);
   a.i32(1);
   a.op(w.SUB);
-  if (callee !== undefined) {
-    a.i32(0);
-    a.call(callee);
-  } else emitCallEntry(a);
+  if (callee !== undefined) a.call(callee);
+  else emitCallEntry(a, f.layout);
   a.set(PC);
-  a.set(f.count);
+  a.set(COUNTS);
 }
 
 /**
@@ -78,13 +75,12 @@ export function emitComeBack(f: Frame, next: number, needed: number | undefined)
   a.if();
   passOn(f);
   a.end();
-  f.unpack();
   f.load(needed);
 }
 
 /** Leaves with what a call came back with. */
 function passOn(f: Frame): void {
-  f.a.get(f.count);
+  f.a.get(COUNTS);
   f.a.get(PC);
   f.a.return();
 }
@@ -104,11 +100,13 @@ function findEntry({ a, layout }: Frame, leave: () => void): void {
   a.set(INDEX);
 }
 
-/** Pushes the number of the gate of the entry in INDEX, and calls its function. */
-export function emitCallEntry(a: w.Assembler, index = INDEX): void {
+/** Stores the gate of an entry, and calls its function. */
+export function emitCallEntry(a: w.Assembler, { gate }: Layout, index = INDEX): void {
+  a.i32(0);
   a.get(index);
   a.i32(GATE_SHIFT);
   a.op(w.SHR_U);
+  a.access(w.STORE32, gate);
   a.get(index);
   a.i32((1 << GATE_SHIFT) - 1);
   a.op(w.AND);

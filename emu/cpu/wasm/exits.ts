@@ -3,7 +3,7 @@
  * left. Their code stands at the end of the function.
  */
 
-import { type Frame, PC } from './frame.ts';
+import { COUNTS, type Frame, PC } from './frame.ts';
 
 export class Exits {
   private readonly f: Frame;
@@ -19,18 +19,19 @@ export class Exits {
     for (const set of sets) if (!this.labels.has(set)) this.labels.set(set, this.f.a.block());
   }
 
-  /** Closes the blocks, and emits the exits behind them. */
+  /** Closes the blocks, and emits the exits behind them: the end of the function. */
   close(): void {
     const { a } = this.f;
     for (const set of [...this.labels.keys()].reverse()) {
       a.unreachable();
       a.end();
       this.f.store(set);
-      this.f.pack();
+      a.get(COUNTS);
       a.get(PC);
       a.return();
     }
     a.unreachable();
+    a.check();
   }
 
   /** Stores a set of registers, and leaves the function at a pc that is known. */

@@ -1,31 +1,57 @@
 /**
  * The locals of a compiled function, and where the parts of the store lie in its memory.
  *
- * A compiled function takes the cycles that are left of the slice, the instructions retired, and
- * the depth to which it may call, and the number of the entry: 0 for the root. It returns both
- * counts in one number of 64 bits, the cycles in the upper half, and the pc at which it was left.
- * An odd pc is one at which the interpreter must go on.
+ * A compiled function takes both counts in one number of 64 bits, and the depth to which it may
+ * call. It returns both counts, and the pc at which it was left. An odd pc is one at which the
+ * interpreter must go on. The upper bits of the counts are the cycles that are left of the slice,
+ * the lower RETIRED_BITS the instructions retired: what an instruction costs is one addition, and
+ * whether the slice has room one comparison.
+ *
+ * The number of the gate at which a function is entered lies in the store, since it is rarely
+ * another than 0, the root: a local of it would be alive in every loop.
+ *
+ * Invariant: the gate in the store is 0 but between the entry and the arrival at a gate. Each
+ * instruction costs a cycle at least, and a slice has fewer than 2^RETIRED_BITS, so that the
+ * instructions do not reach into the cycles.
  */
 
 import type { Store } from '../store.ts';
 import * as w from './assembler.ts';
 
 /** Parameters. */
-export const LEFT = 0;
-export const RETIRED = 1;
-export const DEPTH = 2;
-export const ENTRY = 3;
+export const COUNTS = 0;
+export const DEPTH = 1;
 /** Locals for an address, an index, and the pc with which it is left. */
-export const ADDRESS = 4;
-export const INDEX = 5;
-export const PC = 6;
+export const ADDRESS = 2;
+export const INDEX = 3;
+export const PC = 4;
+/** The local of the block to which the virtual block goes on, by its number among the entries. */
+export const ENTRY = 5;
 /** The local of the first register that has one. */
-const FIRST = 7;
+const FIRST = 6;
+/** The number of parameters. */
+export const NPARAMS = 2;
+
+/** The bits of the instructions retired in a number of both counts. */
+export const RETIRED_BITS = 20;
+/** One cycle in it. */
+const CYCLE = 2 ** RETIRED_BITS;
+/** The most cycles of a slice of compiled code. */
+export const MAX_LEFT = CYCLE - 1;
+
+/** A cost: cycles, and the number of instructions. */
+export interface Cost {
+  readonly cycles: number;
+  readonly count: number;
+}
+
+export const NOTHING: Cost = { cycles: 0, count: 0 };
 
 /** The offsets of the parts of a store. */
 export interface Layout {
   readonly file: number;
   readonly results: number;
+  readonly gate: number;
   readonly loads: number;
   readonly stores: number;
   readonly entries: number;
@@ -34,6 +60,7 @@ export interface Layout {
 export const layoutOf = ({ file, results, loads, stores, entries }: Store): Layout => ({
   file: file.byteOffset,
   results: results.byteOffset,
+  gate: results.byteOffset + 8,
   loads: loads.byteOffset,
   stores: stores.byteOffset,
   entries: entries.byteOffset,
@@ -42,13 +69,17 @@ export const layoutOf = ({ file, results, loads, stores, entries }: Store): Layo
 /**
  * The locals and the moves between them and the register file.
  *
- * Invariant: each register of the mask with which it was made has a local of its own.
+ * Invariant: each register of the mask with which it was made has a local of its own, and no other
+ * is asked for.
  */
 export class Frame {
   readonly a: w.Assembler;
   readonly layout: Layout;
-  /** The first local that the registers leave, for the pages of memory.ts. */
-  readonly free: number;
+  /**
+   * The cost of the instructions since it was last counted. It is counted where ways meet, at calls
+   * and on each way that leaves.
+   */
+  owed: Cost = NOTHING;
   private readonly locals = new Int32Array(32);
   private nlocals: number;
 
@@ -58,16 +89,15 @@ export class Frame {
     this.layout = layout;
     let next = FIRST;
     for (let r = 1; r < 32; r++) if (registers & (1 << r)) this.locals[r] = next++;
-    this.free = next;
     this.nlocals = next;
   }
 
-  /** Has so many locals of 32 bits behind the registers. */
-  reserve(count: number): void {
-    this.nlocals = this.free + count;
+  /** Makes a further local. */
+  make(): number {
+    return this.nlocals++;
   }
 
-  /** The number of locals of 32 bits, parameters included; the one of 64 bits comes behind them. */
+  /** The number of locals, parameters included. */
   get count(): number {
     return this.nlocals;
   }
@@ -75,13 +105,13 @@ export class Frame {
   /** Pushes a register. */
   get(register: number): void {
     if (register === 0) this.a.i32(0);
-    else this.a.get(this.locals[register]);
+    else this.a.get(this.localOf(register));
   }
 
   /** Pops into a register. */
   set(register: number): void {
     if (register === 0) this.a.drop();
-    else this.a.set(this.locals[register]);
+    else this.a.set(this.localOf(register));
   }
 
   /** Loads registers from the file. */
@@ -104,42 +134,50 @@ export class Frame {
     }
   }
 
-  /** Counts instructions that were executed. */
-  spend(cycles: number, count: number): void {
-    this.add(LEFT, w.SUB, cycles);
-    this.add(RETIRED, w.ADD, count);
+  /** Owes the cost of instructions. */
+  owe(cycles: number, count: number): void {
+    this.owed = { cycles: this.owed.cycles + cycles, count: this.owed.count + count };
   }
 
-  /** Pushes both counts in one number. */
-  pack(): void {
-    const { a } = this;
-    a.get(LEFT);
-    a.op(w.EXTEND_U);
-    a.i64(32);
-    a.op(w.SHL64);
-    a.get(RETIRED);
-    a.op(w.EXTEND_U);
-    a.op(w.OR64);
+  /** Counts what is owed, and more, on a way that ends here: what follows owes it, too. */
+  pay(cycles = 0, count = 0): void {
+    const { owed } = this;
+    if (owed.cycles + cycles === 0 && owed.count + count === 0) return;
+    this.a.get(COUNTS);
+    this.a.i64(owed.count + count - (owed.cycles + cycles) * CYCLE);
+    this.a.op(w.ADD64);
+    this.a.set(COUNTS);
   }
 
-  /** Takes both counts out of the local of 64 bits. */
-  unpack(): void {
-    const { a } = this;
-    a.get(this.count);
-    a.i64(32);
-    a.op(w.SHR_U64);
-    a.op(w.WRAP64);
-    a.set(LEFT);
-    a.get(this.count);
-    a.op(w.WRAP64);
-    a.set(RETIRED);
+  /** Counts what is owed, so that nothing is. */
+  settle(): void {
+    this.pay();
+    this.owed = NOTHING;
   }
 
-  private add(local: number, operator: number, value: number): void {
-    if (value === 0) return;
-    this.a.get(local);
-    this.a.i32(value);
-    this.a.op(operator);
-    this.a.set(local);
+  /** Pushes 1 if fewer cycles are left than `room`, or else 0. */
+  pushLacks(room: number): void {
+    this.a.get(COUNTS);
+    this.a.i64((room + this.owed.cycles) * CYCLE);
+    this.a.op(w.LT_S64);
+  }
+
+  /** Pushes the gate at which the function is entered. */
+  pushGate(): void {
+    this.a.i32(0);
+    this.a.access(w.LOAD32, this.layout.gate);
+  }
+
+  /** Forgets the gate: the function has come to it. */
+  clearGate(): void {
+    this.a.i32(0);
+    this.a.i32(0);
+    this.a.access(w.STORE32, this.layout.gate);
+  }
+
+  private localOf(register: number): number {
+    const local = this.locals[register];
+    if (local === 0) throw new Error(`compiled code: register ${register} has no local`);
+    return local;
   }
 }

@@ -14,8 +14,9 @@ import { type Budget, budgetOf, checkBudget } from './budget.ts';
 import { emitCall, emitComeBack, emitTarget } from './calls.ts';
 import { isMemory, type Sources } from './discover.ts';
 import { Exits } from './exits.ts';
-import { ENTRY, Frame, type Layout, LEFT, PC } from './frame.ts';
+import { ENTRY, Frame, type Layout, NOTHING, NPARAMS } from './frame.ts';
 import { type Block, checkGraph, type End, type Graph, type Step } from './graph.ts';
+import { emitSwitch, emitWay, type Labels, labelOf } from './jumps.ts';
 import { MemoryAccess } from './memory.ts';
 import { checkOrder, type Order, orderOf } from './order.ts';
 import {
@@ -28,22 +29,19 @@ import {
   toStore,
   writtenBy,
 } from './registers.ts';
-import { checkRun, type Run, runsOf } from './runs.ts';
+import { checkRuns, type Run, runsOf } from './runs.ts';
+import { checkStrides, guarded } from './strides.ts';
 
 /** The costs of instructions, in cycles. */
 export type Costs = Pick<Sources, 'cycles' | 'branchTaken'>;
 
-/** The labels of a jump through a table; targets beyond them leave. The host has a limit, too. */
-const MAX_LABELS = 4096;
-
 /** The end of a block that is a call. */
 type Call = Extract<End, { kind: 'call' }>;
 
-/** A label that goes to a block, and whether it stands at its head or behind another one. */
-type Labels = Map<number, number>;
-
 export class FunctionTranslation {
   readonly a = new w.Assembler();
+  /** The function as it was discovered, and with loops guarded. */
+  private readonly given: Graph;
   private readonly graph: Graph;
   private readonly costs: Costs;
   /** The functions of the same module that are called directly, by address. */
@@ -61,15 +59,17 @@ export class FunctionTranslation {
   private readonly exits: Exits;
 
   constructor(graph: Graph, costs: Costs, direct: ReadonlyMap<number, number>, layout: Layout) {
-    this.graph = graph;
+    const order = orderOf(graph);
+    this.given = graph;
+    this.graph = guarded(graph, order);
     this.costs = costs;
     this.direct = direct;
-    this.order = orderOf(graph);
-    this.budget = budgetOf(graph, this.order);
-    this.registers = registersOf(graph);
+    this.order = this.graph === graph ? order : orderOf(this.graph);
+    this.budget = budgetOf(this.graph, this.order);
+    this.registers = registersOf(this.graph);
     this.f = new Frame(this.a, layout, namedIn(graph));
     this.exits = new Exits(this.f);
-    this.memory = new MemoryAccess(this.f, graph, this.order);
+    this.memory = new MemoryAccess(this.f);
     this.merges = this.order.pcs.map(() => []);
     for (let n = 1; n < this.order.pcs.length; n++)
       if (this.isMerge(n)) this.merges[this.order.dominators[n]]?.push(n);
@@ -82,24 +82,22 @@ export class FunctionTranslation {
 
   /** Throws unless the invariants of all passes hold. */
   check(): void {
+    checkStrides(this.graph, this.given);
     checkGraph(this.graph);
     checkOrder(this.graph, this.order);
     checkRegisters(this.graph, this.registers);
     checkBudget(this.graph, this.budget);
-    for (const { steps } of this.graph.blocks.values())
-      for (const part of runsOf(steps)) if (!('op' in part)) checkRun(part);
+    checkRuns(this.graph);
   }
 
   /** Emits the whole body, and returns the number of locals of 32 bits behind the parameters. */
   emit(): number {
-    const { f } = this;
-    this.memory.begin();
     this.loadFirst();
     const { blocks } = this.graph;
     this.exits.open([...blocks.values()].flatMap((it) => setsToStore(it, this.registersAt(it.pc))));
     this.tree(0);
     this.exits.close();
-    return f.count - ENTRY - 1;
+    return this.f.count - NPARAMS;
   }
 
   /** Loads what is needed where the function is entered: at a gate more than at the root. */
@@ -110,7 +108,7 @@ export class FunctionTranslation {
     for (const pc of order.gates) gates |= this.registersAt(pc).needed;
     f.load(needed);
     if ((gates & ~needed) === 0) return;
-    a.get(ENTRY);
+    f.pushGate();
     a.if();
     f.load(gates & ~needed);
     a.end();
@@ -150,13 +148,15 @@ export class FunctionTranslation {
     const { a, order } = this;
     const merges = this.merges[n] ?? [];
     const isLoop = this.isLoop(n);
-    if (this.order.gates.includes(order.pcs[n] ?? 0) && !order.ways.has(n)) this.arrive();
+    if (isLoop) this.f.settle();
+    if (order.gates.indexOf(order.pcs[n] ?? 0) > 0 && !order.ways.has(n)) this.f.clearGate();
     if (isLoop) this.loops.set(n, a.loop());
     for (const merge of [...merges].reverse()) this.behind.set(merge, a.block());
     if (n === 0) this.enter();
     else this.block(n);
     for (const merge of merges) {
       a.end();
+      this.f.owed = NOTHING;
       this.tree(merge);
     }
     if (isLoop) a.end();
@@ -177,24 +177,9 @@ export class FunctionTranslation {
 
   /** Goes on to the gate at which the function is entered, if the way to it leads through here. */
   private pass(n: number): void {
-    const { a, order } = this;
+    const { order } = this;
     const way = order.ways.get(n);
-    if (way === undefined) return;
-    const here = a.block();
-    a.get(ENTRY);
-    a.op(w.EQZ);
-    a.branchIf(here);
-    a.get(ENTRY);
-    const labels = order.gates.map((_, gate) => this.behind.get(way.get(gate) ?? 0) ?? here);
-    a.branchTable(labels, here);
-    a.end();
-    if (n > 0) this.arrive();
-  }
-
-  /** Forgets the gate: the function has come to it. */
-  private arrive(): void {
-    this.a.i32(0);
-    this.a.set(ENTRY);
+    if (way !== undefined) emitWay(this.f, order.gates.length, way, (to) => this.behind.get(to));
   }
 
   /** Emits a block: what it needs of the slice, its instructions, and its end. */
@@ -205,14 +190,13 @@ export class FunctionTranslation {
     this.pass(n);
     const room = this.budget.get(block.pc);
     if (room !== undefined && room > 0) {
-      a.get(LEFT);
-      a.i32(room);
-      a.op(w.LT_S);
+      this.f.pushLacks(room);
       a.if();
+      this.f.pay();
       this.exits.leave(toStore(this.registersAt(block.pc), 0), block.pc | 1);
       a.end();
     }
-    for (const part of runsOf(block.steps)) {
+    for (const part of block.known === undefined ? runsOf(block.steps) : block.steps) {
       if ('op' in part) this.step(block, part);
       else this.run(block, part);
     }
@@ -220,27 +204,33 @@ export class FunctionTranslation {
   }
 
   private step(block: Block, step: Step): void {
+    const known = block.known?.get(step);
     if (!isMemory(step.op)) emitArithmetic(this.f, step);
+    else if (known !== undefined) this.memory.emitKnown(step, known);
     else this.memory.emit(step, () => this.miss(block, step));
   }
 
   /** Emits a run of accesses: with one check, and with one for each where that does not do. */
   private run(block: Block, run: Run): void {
-    this.memory.beginRun(run);
+    const { a } = this;
+    const done = a.block();
+    const slow = a.block();
+    this.memory.beginRun(run, slow);
     for (const step of run.steps) {
       if (isMemory(step.op)) this.memory.emitInRun(run, step);
       else emitArithmetic(this.f, step);
     }
-    this.a.else();
+    a.branch(done);
+    a.end();
     for (const step of run.steps) this.step(block, step);
-    this.a.end();
+    a.end();
   }
 
   /** Leaves before an instruction, which the interpreter is to execute. */
   private miss(block: Block, step: Step): void {
     let soFar = 0;
     for (const before of block.steps.slice(0, step.count)) soFar |= writtenBy(before);
-    this.f.spend(step.cycles, step.count);
+    this.f.pay(step.cycles, step.count);
     this.exits.leave(toStore(this.registersAt(block.pc), soFar), step.pc | 1);
   }
 
@@ -250,13 +240,13 @@ export class FunctionTranslation {
     return toStore(own, own.written);
   }
 
-  /** Counts the block up to its end, and with it if that is an instruction. */
+  /** Owes the block up to its end, and with it if that is an instruction. */
   private count({ steps, end }: Block): void {
     const { cycles } = this.costs;
     const last = steps.at(-1);
     const spent = last === undefined ? 0 : last.cycles + cycles[last.op];
-    if ('step' in end) this.f.spend(spent + cycles[end.step.op], steps.length + 1);
-    else this.f.spend(spent, steps.length);
+    if ('step' in end) this.f.owe(spent + cycles[end.step.op], steps.length + 1);
+    else this.f.owe(spent, steps.length);
   }
 
   /** Emits the end of a block. */
@@ -271,6 +261,9 @@ export class FunctionTranslation {
       case 'branch':
         this.branch(n, end);
         break;
+      case 'guard':
+        this.guard(n, end);
+        break;
       case 'call':
         this.call(n, block, end);
         break;
@@ -278,20 +271,34 @@ export class FunctionTranslation {
         this.switch(n, block, end.step);
         break;
       case 'return':
+        this.f.pay();
         emitTarget(this.f, end.step);
         this.a.branch(this.exits.label(this.atEnd(block)));
         break;
       default:
+        this.f.pay();
         this.exits.leave(this.atEnd(block), end.kind === 'trap' ? end.to | 1 : end.to);
     }
   }
 
   private branch(n: number, { step, to, next }: Extract<End, { kind: 'branch' }>): void {
+    const { owed } = this.f;
     emitComparison(this.f, step);
     this.a.if();
-    this.f.spend(this.costs.branchTaken - this.costs.cycles[step.op], 0);
+    this.f.owe(this.costs.branchTaken - this.costs.cycles[step.op], 0);
     this.goTo(n, to);
     this.a.end();
+    this.f.owed = owed;
+    this.goTo(n, next);
+  }
+
+  private guard(n: number, { ranges, to, next }: Extract<End, { kind: 'guard' }>): void {
+    const { owed } = this.f;
+    const slow = this.a.block();
+    this.memory.guard(ranges, slow);
+    this.goTo(n, to);
+    this.a.end();
+    this.f.owed = owed;
     this.goTo(n, next);
   }
 
@@ -300,39 +307,32 @@ export class FunctionTranslation {
     const { a, order } = this;
     const from = this.blockAt(n);
     if (from !== undefined && order.isCut(from.pc, pc)) {
+      this.f.pay();
       a.i32(order.entries.indexOf(pc));
       a.set(ENTRY);
-      a.branch(this.loops.get(0) ?? 0);
+      a.branch(labelOf(this.loops, 0));
       return;
     }
     const to = order.numbers.get(pc);
-    if (to === undefined) {
-      if (from !== undefined) this.exits.leave(this.atEnd(from), pc);
-    } else if (to <= n) a.branch(this.loops.get(to) ?? 0);
-    else if (this.isMerge(to)) a.branch(this.behind.get(to) ?? 0);
-    else this.tree(to);
+    if (to !== undefined && to > n && !this.isMerge(to)) {
+      this.tree(to);
+      return;
+    }
+    this.f.pay();
+    if (to !== undefined) a.branch(labelOf(to <= n ? this.loops : this.behind, to));
+    else if (from !== undefined) this.exits.leave(this.atEnd(from), pc);
   }
 
-  /** Jumps through a table, from the lowest target to the highest; any other address leaves. */
+  /** Jumps through a table; any other address leaves. */
   private switch(n: number, block: Block, step: Step): void {
-    const { a, order } = this;
-    emitTarget(this.f, step);
-    const exit = this.exits.label(this.atEnd(block));
-    const known = block.successors.filter((pc) => !order.isCut(block.pc, pc));
-    const low = Math.min(...known);
-    const targets = known.filter((pc) => (pc - low) / 2 < MAX_LABELS);
-    const labels: number[] = new Array(targets.length === 0 ? 0 : (Math.max(...targets) - low) / 2 + 1);
-    labels.fill(exit);
-    for (const pc of targets) {
+    const { order, loops, behind } = this;
+    this.f.pay();
+    const targets = block.successors.filter((pc) => !order.isCut(block.pc, pc));
+    const labelOf = (pc: number): number | undefined => {
       const to = order.numbers.get(pc) ?? 0;
-      labels[(pc - low) / 2] = (to <= n ? this.loops : this.behind).get(to) ?? exit;
-    }
-    a.get(PC);
-    a.i32(targets.length === 0 ? 0 : low);
-    a.op(w.SUB);
-    a.i32(1);
-    a.op(w.SHR_U);
-    a.branchTable(labels, exit);
+      return (to <= n ? loops : behind).get(to);
+    };
+    emitSwitch(this.f, step, targets, labelOf, this.exits.label(this.atEnd(block)));
   }
 
   /** Calls a function, and goes on behind the call. */
@@ -340,6 +340,7 @@ export class FunctionTranslation {
     const { graph, f } = this;
     const { to, next } = end;
     const callee = to === undefined ? undefined : this.direct.get(to);
+    this.f.settle();
     emitCall(f, end, callee, this.atEnd(block), () => this.a.branch(this.exits.label(this.atEnd(block))));
     const isHere = graph.blocks.has(next);
     emitComeBack(f, next, isHere ? this.registersAt(next).needed : undefined);

@@ -30,13 +30,51 @@ export interface Step {
  * - return: to an address in a register.
  * - leave: goes on at `to`, which is not compiled here.
  * - trap: at `to` is an instruction that only the interpreter executes.
+ * - guard: to `to` if all `ranges` lie in pages that the buffers have, or else to `next`.
  */
 export type End =
   | { readonly kind: 'fall' | 'leave' | 'trap'; readonly to: number }
   | { readonly kind: 'jump'; readonly step: Step; readonly to: number }
   | { readonly kind: 'branch'; readonly step: Step; readonly to: number; readonly next: number }
   | { readonly kind: 'call'; readonly step: Step; readonly to: number | undefined; readonly next: number }
-  | { readonly kind: 'switch' | 'return'; readonly step: Step };
+  | { readonly kind: 'switch' | 'return'; readonly step: Step }
+  | {
+      readonly kind: 'guard';
+      readonly ranges: readonly Range[];
+      readonly to: number;
+      readonly next: number;
+    };
+
+/**
+ * The bytes that the accesses of some turns of a loop reach, from a register on: see strides.ts.
+ */
+export interface Range {
+  /** One of the accesses: all are loads, or all are stores. */
+  readonly step: Step;
+  readonly base: number;
+  /** The register that is added to the base in each turn; 0 for none. */
+  readonly by: number;
+  /** The first byte and that behind the last, from the base on, but for what is added by `by`. */
+  readonly low: number;
+  readonly high: number;
+  /** The largest size of an access. */
+  readonly size: number;
+  /** The times that `by` is added before the last access. */
+  readonly times: number;
+}
+
+/** The place of an access in a range. */
+export interface Place {
+  /** The number of the range. */
+  readonly slot: number;
+  /** The bytes from its start, but for what is added by a register. */
+  readonly at: number;
+  /** True if the base moves by a register. */
+  readonly moves: boolean;
+}
+
+/** The accesses that need no look. */
+export type Known = ReadonlyMap<Step, Place>;
 
 export interface Block {
   readonly pc: number;
@@ -47,6 +85,8 @@ export interface Block {
   readonly most: number;
   /** The blocks to which it leads; the block behind a call is one of them. */
   readonly successors: readonly number[];
+  /** Its accesses of which a guard has seen that they hit; undefined for none. */
+  readonly known?: Known;
 }
 
 /**

@@ -1,33 +1,22 @@
 /**
  * The loads and stores of a guest function. A hit in the translation buffer is the check of
- * protection and alignment, in one comparison, as the interpreter has it. The pair that was used
- * last with a register as base lies in two locals, for the registers that are used most. Nothing
- * changes the buffers while compiled code runs, so such a pair is good until it is left.
+ * protection and alignment, in one comparison, as the interpreter has it. The pair that was found
+ * is not kept in locals: where a loop has several bases, they cost more than the look.
  *
  * An access that misses changes nothing: the interpreter repeats it.
  */
 
+import { PAGE_SIZE } from '../../../kernel/machdep.ts';
 import * as op from '../insn.ts';
 import { TLB_MASK, TLB_SHIFT } from '../mmu.ts';
 import * as w from './assembler.ts';
 import { isMemory, isStore } from './discover.ts';
 import { ADDRESS, type Frame, INDEX } from './frame.ts';
-import type { Graph, Step } from './graph.ts';
-import { loopsOf, type Order } from './order.ts';
+import type { Place, Range, Step } from './graph.ts';
 import { type Run, sizeOf } from './runs.ts';
 
-/** The most pairs in locals. */
-const MAX_PAIRS = 6;
-/** The weight from which on a pair is worth its locals. */
-const WORTH = 3;
-/** The weight of an access in a loop, against one outside. */
-const LOOP_WEIGHT = 8;
-/** The deepest loops that are told apart. */
-const MAX_NESTING = 4;
-/** A tag with which no address agrees: bit 11 of one that is compared is clear. */
-const NO_TAG = 0x800;
 /** The bits of an address within its page. */
-const OFFSET = 0xfff;
+const OFFSET = PAGE_SIZE - 1;
 
 /** The accesses of OP_LB to OP_SW. */
 const ACCESSES = [
@@ -41,37 +30,31 @@ const ACCESSES = [
   w.STORE32,
 ] as const;
 
+/** The largest stride in a register. */
+const MAX_STRIDE = 256;
+
 /** The bits of an address that are compared with a tag, for an access of so many bytes. */
 const maskOf = (size: number): number => ~(OFFSET & ~(size - 1));
 
-/** A base register and the direction of the access, in one number. */
-const pairOf = ({ op: kind, rs1 }: Step): number => 2 * rs1 + (isStore(kind) ? 1 : 0);
+const accessOf = ({ op: kind, pc }: Step): w.Access => {
+  const access = ACCESSES[kind - op.OP_LB];
+  if (access === undefined) throw new Error(`compiled code: no access stands at ${pc}`);
+  return access;
+};
 
 export class MemoryAccess {
   private readonly f: Frame;
-  /** The local of the tag of each pair; that of the difference follows it. */
-  private readonly locals = new Map<number, number>();
-  /** The pairs that are used in a loop. */
-  private readonly looping: ReadonlySet<number>;
   /** The local of the physical address of a run. */
   private readonly physical: number;
+  /**
+   * The local of each range of a guard: the physical address of its start, or the difference to the
+   * physical address if a register is added.
+   */
+  private readonly slots: number[] = [];
 
-  constructor(f: Frame, graph: Graph, order: Order) {
+  constructor(f: Frame) {
     this.f = f;
-    const weights = [...weightsOf(graph, order)].filter(([, weight]) => weight >= WORTH);
-    this.looping = new Set(weights.filter(([, it]) => it >= LOOP_WEIGHT).map(([pair]) => pair));
-    weights.sort(([, a], [, b]) => b - a);
-    for (const [pair] of weights.slice(0, MAX_PAIRS)) this.locals.set(pair, f.free + 2 * this.locals.size);
-    this.physical = f.free + 2 * this.locals.size;
-    f.reserve(2 * this.locals.size + 1);
-  }
-
-  /** Empties the pairs, at the start of the function. */
-  begin(): void {
-    for (const local of this.locals.values()) {
-      this.f.a.i32(NO_TAG);
-      this.f.a.set(local);
-    }
+    this.physical = f.make();
   }
 
   /**
@@ -82,121 +65,149 @@ export class MemoryAccess {
     const { f } = this;
     const { a } = f;
     const { op: kind, rd, rs1, rs2, imm } = step;
-    const mask = maskOf(sizeOf(step));
     f.get(rs1);
     if (imm !== 0) {
       a.i32(imm);
       a.op(w.ADD);
     }
     a.set(ADDRESS);
-    const pair = this.locals.get(pairOf(step));
-    if (pair === undefined) this.direct(step, mask, missed);
-    else this.paired(step, mask, pair, missed);
-    const access = ACCESSES[kind - op.OP_LB] ?? w.LOAD32;
+    this.pushIndex();
+    a.tee(INDEX);
+    a.access(w.LOAD32, this.buffer(step));
+    this.pushTag(ADDRESS, maskOf(sizeOf(step)));
+    a.op(w.NE);
+    a.if();
+    missed();
+    a.end();
+    this.pushPhysical(step);
     if (isStore(kind)) {
       f.get(rs2);
-      a.access(access);
+      a.access(accessOf(step));
     } else {
-      a.access(access);
+      a.access(accessOf(step));
       f.set(rd);
     }
   }
 
-  /**
-   * Emits what begins a run: an `if` around it, as it is done when all of it lies in one page that
-   * the pair has, or outside of loops the buffer.
-   */
-  beginRun({ steps, base, low, span, size }: Run): void {
+  /** Emits what begins a run: it goes to the label `slow` unless a buffer has its one page. */
+  beginRun({ steps, base, low, span, size }: Run, slow: number): void {
     const { a } = this.f;
-    const first = steps[0] as Step;
-    const pair = this.looping.has(pairOf(first)) ? this.locals.get(pairOf(first)) : undefined;
+    const first = steps.find(({ op: kind }) => isMemory(kind));
+    if (first === undefined) throw new Error('compiled code: a run without an access');
     this.f.get(base);
     a.i32(low);
     a.op(w.ADD);
     a.set(ADDRESS);
-    if (pair === undefined) {
-      this.pushIndex();
-      a.set(INDEX);
-    }
-    const pushHeld = (): void => {
-      if (pair !== undefined) a.get(pair);
-      else {
-        a.get(INDEX);
-        a.access(w.LOAD32, this.buffer(first));
-      }
-    };
-    this.pushTag(maskOf(size));
-    pushHeld();
-    a.op(w.EQ);
+    this.pushIndex();
+    a.tee(INDEX);
+    a.access(w.LOAD32, this.buffer(first));
+    a.tee(this.physical);
+    this.pushTag(ADDRESS, maskOf(size));
+    a.op(w.NE);
+    a.branchIf(slow);
     a.get(ADDRESS);
     a.i32(span - 1);
     a.op(w.ADD);
     a.i32(~OFFSET);
     a.op(w.AND);
-    pushHeld();
-    a.op(w.EQ);
-    a.op(w.AND);
-    a.if();
-    a.get(ADDRESS);
-    if (pair !== undefined) a.get(pair + 1);
-    else {
-      a.get(INDEX);
-      a.access(w.LOAD32, this.buffer(first) + 4);
-    }
-    a.op(w.ADD);
+    a.get(this.physical);
+    a.op(w.NE);
+    a.branchIf(slow);
+    this.pushPhysical(first);
     a.set(this.physical);
   }
 
   /** Emits an access of a run that was begun. */
   emitInRun({ low }: Run, step: Step): void {
     const { f } = this;
-    const access = ACCESSES[step.op - op.OP_LB] ?? w.LOAD32;
     f.a.get(this.physical);
     if (isStore(step.op)) f.get(step.rs2);
-    f.a.access(access, step.imm - low);
+    f.a.access(accessOf(step), step.imm - low);
     if (!isStore(step.op)) f.set(step.rd);
   }
 
-  /** Pushes the physical address, by way of the buffer. */
-  private direct(step: Step, mask: number, missed: () => void): void {
-    const { a } = this.f;
-    this.lookUp(step, mask, missed);
-    a.get(ADDRESS);
-    a.get(INDEX);
-    a.access(w.LOAD32, this.buffer(step) + 4);
-    a.op(w.ADD);
+  /** Emits a guard: it goes to the label `slow` unless all ranges lie in pages of the buffers. */
+  guard(ranges: readonly Range[], slow: number): void {
+    ranges.forEach((range, slot) => {
+      this.slots[slot] ??= this.f.make();
+      this.guardRange(range, this.slots[slot], slow);
+    });
   }
 
-  /** Pushes the physical address, by way of the pair in locals. */
-  private paired(step: Step, mask: number, pair: number, missed: () => void): void {
-    const { a } = this.f;
-    this.pushTag(mask);
-    a.get(pair);
-    a.op(w.NE);
-    a.if();
-    this.lookUp(step, mask, missed);
-    this.pushTag(~OFFSET);
-    a.set(pair);
-    a.get(INDEX);
-    a.access(w.LOAD32, this.buffer(step) + 4);
-    a.set(pair + 1);
-    a.end();
-    a.get(ADDRESS);
-    a.get(pair + 1);
+  private guardRange(range: Range, slot: number, slow: number): void {
+    const { f } = this;
+    const { a } = f;
+    const { step, base, by, low, high, size, times } = range;
+    f.get(base);
+    a.i32(low);
     a.op(w.ADD);
-  }
-
-  /** Finds the place in the buffer, and leaves if another page is there. */
-  private lookUp(step: Step, mask: number, missed: () => void): void {
-    const { a } = this.f;
+    a.set(ADDRESS);
     this.pushIndex();
     a.tee(INDEX);
     a.access(w.LOAD32, this.buffer(step));
-    this.pushTag(mask);
+    a.tee(slot);
+    this.pushTag(ADDRESS, maskOf(size));
     a.op(w.NE);
-    a.if();
-    missed();
-    a.end();
+    a.branchIf(slow);
+    if (by !== 0) this.guardStride(by, size, slow);
+    a.get(ADDRESS);
+    a.i32(high - low - 1);
+    a.op(w.ADD);
+    if (by !== 0) {
+      f.get(by);
+      a.i32(times);
+      a.op(w.MUL);
+      a.op(w.ADD);
+    }
+    a.i32(~OFFSET);
+    a.op(w.AND);
+    a.get(slot);
+    a.op(w.NE);
+    a.branchIf(slow);
+    if (by === 0) this.pushPhysical(step);
+    else {
+      a.get(INDEX);
+      a.access(w.LOAD32, this.buffer(step) + 4);
+    }
+    a.set(slot);
+  }
+
+  /** Goes to `slow` unless a register is from 0 to MAX_STRIDE, and keeps the alignment. */
+  private guardStride(by: number, size: number, slow: number): void {
+    const { f } = this;
+    f.get(by);
+    f.a.i32(MAX_STRIDE);
+    f.a.op(w.GT_U);
+    f.a.branchIf(slow);
+    if (size === 1) return;
+    f.get(by);
+    f.a.i32(size - 1);
+    f.a.op(w.AND);
+    f.a.branchIf(slow);
+  }
+
+  /** Emits an access of which a guard has seen that it hits. */
+  emitKnown(step: Step, { slot, at, moves }: Place): void {
+    const { f } = this;
+    if (moves) {
+      f.get(step.rs1);
+      f.a.i32(step.imm);
+      f.a.op(w.ADD);
+    }
+    f.a.get(this.slots[slot] ?? 0);
+    if (moves) f.a.op(w.ADD);
+    if (isStore(step.op)) f.get(step.rs2);
+    f.a.access(accessOf(step), moves ? 0 : at);
+    if (!isStore(step.op)) f.set(step.rd);
+  }
+
+  /** Pushes the physical address, by way of the buffer at INDEX. */
+  private pushPhysical(step: Step): void {
+    const { a } = this.f;
+    a.get(ADDRESS);
+    a.get(INDEX);
+    a.access(w.LOAD32, this.buffer(step) + 4);
+    a.op(w.ADD);
   }
 
   /** Pushes the offset in a buffer at which the page is, if it is there. */
@@ -209,8 +220,8 @@ export class MemoryAccess {
     a.op(w.AND);
   }
 
-  private pushTag(mask: number): void {
-    this.f.a.get(ADDRESS);
+  private pushTag(address: number, mask: number): void {
+    this.f.a.get(address);
     this.f.a.i32(mask);
     this.f.a.op(w.AND);
   }
@@ -218,24 +229,4 @@ export class MemoryAccess {
   private buffer({ op: kind }: Step): number {
     return isStore(kind) ? this.f.layout.stores : this.f.layout.loads;
   }
-}
-
-/** The use of each pair, by the loops that its accesses lie in. */
-function weightsOf({ blocks }: Graph, order: Order): Map<number, number> {
-  const nesting = nestingOf(order);
-  const weights = new Map<number, number>();
-  order.pcs.forEach((pc, n) => {
-    const weight = LOOP_WEIGHT ** Math.min(MAX_NESTING, nesting[n]);
-    for (const step of blocks.get(pc)?.steps ?? []) {
-      if (isMemory(step.op)) weights.set(pairOf(step), (weights.get(pairOf(step)) ?? 0) + weight);
-    }
-  });
-  return weights;
-}
-
-/** The number of loops that each block lies in. */
-function nestingOf({ sources }: Order): Int32Array {
-  const nesting = new Int32Array(sources.length);
-  for (const inside of loopsOf(sources).values()) for (const n of inside) nesting[n]++;
-  return nesting;
 }

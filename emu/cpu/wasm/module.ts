@@ -7,7 +7,7 @@
 import * as w from './assembler.ts';
 import { Bytes } from './bytes.ts';
 import { emitCallEntry, emitEntryIndex } from './calls.ts';
-import type { Layout } from './frame.ts';
+import { type Layout, MAX_LEFT, RETIRED_BITS } from './frame.ts';
 
 /** The memory of the host's WebAssembly. */
 export interface WasmMemory {
@@ -40,16 +40,18 @@ export type Enter = (left: number, pc: number) => number;
 const MAX_DEPTH = 250;
 
 /** The type of a compiled function: see frame.ts. */
-const FUNCTION_TYPE = [0x60, 4, w.I32, w.I32, w.I32, w.I32, 2, w.I64, w.I32] as const;
+const FUNCTION_TYPE = [0x60, 2, w.I64, w.I32, 2, w.I64, w.I32] as const;
 /** The type of Enter. */
 const ENTER_TYPE = [0x60, 2, w.I32, w.I32, 1, w.I32] as const;
-/** The index of the type of Enter. */
+/** The indices of both types. */
+const FUNCTION = 0;
 const ENTER = 1;
 
-/** A compiled function: its body and its locals of 32 bits; behind them it has one of 64 bits. */
+/** A function: its body, its locals of 32 bits, and those of 64 bits behind them. */
 export interface Body {
   readonly code: Bytes;
   readonly nlocals: number;
+  readonly nlong?: number;
 }
 
 /** The memory and the table to which modules are bound. */
@@ -69,7 +71,7 @@ export class Linkage {
   /** Makes the function by which compiled code is entered. */
   enter(layout: Layout): Enter {
     const a = emitEnter(layout);
-    const { exports } = this.instance([{ code: a.code, nlocals: 1 }], ENTER, (module) => {
+    const { exports } = this.instance([{ code: a.code, nlocals: 2, nlong: 1 }], ENTER, (module) => {
       section(module, 7, (s) => {
         s.unsigned(1);
         s.name('enter');
@@ -81,7 +83,7 @@ export class Linkage {
 
   /** Makes compiled functions and puts them into the table from `first` on. Returns their bytes. */
   add(bodies: readonly Body[], first: number): number {
-    return this.instance(bodies, 0, (module) => {
+    return this.instance(bodies, FUNCTION, (module) => {
       section(module, 9, (s) => {
         s.unsigned(1);
         s.bytes(0, 0x41);
@@ -147,23 +149,27 @@ function section(module: Bytes, id: number, write: (s: Bytes) => void): void {
 }
 
 /** The body of a function with the declaration of its locals. */
-function whole({ code, nlocals }: Body): Bytes {
+function whole({ code, nlocals, nlong = 0 }: Body): Bytes {
   const all = new Bytes();
   all.unsigned(2);
   all.unsigned(nlocals);
   all.byte(w.I32);
-  all.unsigned(1);
+  all.unsigned(nlong);
   all.byte(w.I64);
   all.append(code);
   all.byte(0x0b);
   return all;
 }
 
-/** Parameters and locals of the function by which compiled code is entered. */
-const LEFT = 0;
-const PC = 1;
-const INDEX = 2;
-const COUNTS = 3;
+/**
+ * The function by which compiled code is entered. Its parameters are the cycles left and the pc; it
+ * has locals for the cycles that it does not hand on, for an index, and for both counts.
+ */
+const ALL = 0;
+const AT = 1;
+const KEPT = 2;
+const ENTERED = 3;
+const BOTH = 4;
 
 /**
  * Emits that function: it goes from one compiled function to the next while each is left at an even
@@ -171,55 +177,69 @@ const COUNTS = 3;
  */
 function emitEnter(layout: Layout): w.Assembler {
   const a = new w.Assembler();
-  a.get(LEFT);
-  a.op(w.EXTEND_U);
-  a.i64(32);
-  a.op(w.SHL64);
-  a.set(COUNTS);
+  emitCounts(a);
   const out = a.block();
   const again = a.loop();
-  emitEntryIndex(a, PC);
-  a.tee(INDEX);
+  emitEntryIndex(a, AT);
+  a.tee(ENTERED);
   a.access(w.LOAD32, layout.entries);
-  a.get(PC);
+  a.get(AT);
   a.op(w.NE);
   a.branchIf(out);
-  pushCounts(a);
+  a.get(BOTH);
   a.i32(MAX_DEPTH);
-  a.get(INDEX);
+  a.get(ENTERED);
   a.access(w.LOAD32, layout.entries + 4);
-  a.set(INDEX);
-  emitCallEntry(a, INDEX);
-  a.set(PC);
-  a.set(COUNTS);
-  a.get(PC);
+  a.set(ENTERED);
+  emitCallEntry(a, layout, ENTERED);
+  a.set(AT);
+  a.set(BOTH);
+  a.get(AT);
   a.i32(1);
   a.op(w.AND);
   a.op(w.EQZ);
   a.branchIf(again);
   a.end();
   a.end();
-  a.i32(0);
-  pushUpper(a);
-  a.access(w.STORE32, layout.results);
-  a.i32(0);
-  a.get(COUNTS);
-  a.op(w.WRAP64);
-  a.access(w.STORE32, layout.results + 4);
-  a.get(PC);
+  emitResults(a, layout);
+  a.get(AT);
   return a;
 }
 
-function pushCounts(a: w.Assembler): void {
-  pushUpper(a);
-  a.get(COUNTS);
-  a.op(w.WRAP64);
+/** Puts the cycles that are handed on into both counts. */
+function emitCounts(a: w.Assembler): void {
+  a.get(ALL);
+  a.i32(MAX_LEFT);
+  a.op(w.GT_S);
+  a.if();
+  a.get(ALL);
+  a.i32(MAX_LEFT);
+  a.op(w.SUB);
+  a.set(KEPT);
+  a.end();
+  a.get(ALL);
+  a.get(KEPT);
+  a.op(w.SUB);
+  a.op(w.EXTEND_S);
+  a.i64(RETIRED_BITS);
+  a.op(w.SHL64);
+  a.set(BOTH);
 }
 
-/** Pushes the cycles left. */
-function pushUpper(a: w.Assembler): void {
-  a.get(COUNTS);
-  a.i64(32);
-  a.op(w.SHR_U64);
+/** Stores the cycles that are left of all, and the instructions retired. */
+function emitResults(a: w.Assembler, { results }: Layout): void {
+  a.i32(0);
+  a.get(BOTH);
+  a.i64(RETIRED_BITS);
+  a.op(w.SHR_S64);
   a.op(w.WRAP64);
+  a.get(KEPT);
+  a.op(w.ADD);
+  a.access(w.STORE32, results);
+  a.i32(0);
+  a.get(BOTH);
+  a.op(w.WRAP64);
+  a.i32(MAX_LEFT);
+  a.op(w.AND);
+  a.access(w.STORE32, results + 4);
 }

@@ -13,6 +13,8 @@ import type { Graph } from './graph.ts';
 const VIRTUAL = 1;
 /** The most gates of a function. */
 const MAX_GATES = 256;
+/** The targets that are cut one by one; then all that are bad are cut at once. */
+const MOST_CUTS = 8;
 
 /**
  * Invariant: an edge that is not cut and leads to the same number or a lower one leads to a block
@@ -128,7 +130,7 @@ function plainOrder(graph: Graph, more: ReadonlyMap<number, readonly number[]>):
     const all = more.has(pc) ? [...new Set([...own, ...(more.get(pc) ?? [])])] : own;
     return cut.has(pc) ? all.filter((to) => !isCut(pc, to)) : all;
   };
-  for (;;) {
+  for (let turn = 0; ; turn++) {
     const pcs = reversePostorder(successors);
     const numbers = new Map(pcs.map((pc, n) => [pc, n]));
     const sources: number[][] = pcs.map(() => []);
@@ -136,16 +138,27 @@ function plainOrder(graph: Graph, more: ReadonlyMap<number, readonly number[]>):
       for (const to of successors(pc)) sources[numbers.get(to) ?? 0]?.push(n);
     });
     const dominators = dominatorsOf(sources);
-    const bad = sources.findIndex((from, n) => from.some((source) => isBad(dominators, source, n)));
-    const target = pcs[bad];
-    if (target === undefined) return { pcs, numbers, sources, dominators, entries, isCut };
-    for (const source of sources[bad] ?? []) {
-      const from = pcs[source];
-      if (from === undefined || !isBad(dominators, source, bad)) continue;
-      cut.set(from, (cut.get(from) ?? new Set()).add(target));
+    const bad = badTargets(sources, dominators);
+    if (bad.length === 0) return { pcs, numbers, sources, dominators, entries, isCut };
+    for (const n of turn < MOST_CUTS ? bad.slice(0, 1) : bad) {
+      const target = pcs[n] ?? 0;
+      for (const source of sources[n] ?? []) {
+        const from = pcs[source];
+        if (from === undefined || !isBad(dominators, source, n)) continue;
+        cut.set(from, (cut.get(from) ?? new Set()).add(target));
+      }
+      if (!entries.includes(target)) entries.push(target);
     }
-    if (!entries.includes(target)) entries.push(target);
   }
+}
+
+/** The blocks to which an edge leads back that do not dominate its source, the first ones first. */
+function badTargets(sources: Plain['sources'], dominators: Int32Array): number[] {
+  const bad: number[] = [];
+  sources.forEach((from, n) => {
+    if (from.some((source) => isBad(dominators, source, n))) bad.push(n);
+  });
+  return bad;
 }
 
 /** True if an edge goes back to a block that does not dominate its source. */

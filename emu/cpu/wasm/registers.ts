@@ -67,6 +67,13 @@ export function setsToStore({ steps }: Block, own: Registers): number[] {
   return sets;
 }
 
+/** The registers that the end of a block reads, but for its instruction. */
+function readByGuard({ end }: Block): number {
+  let read = 0;
+  if (end.kind === 'guard') for (const { base, by } of end.ranges) read |= bit(base) | bit(by);
+  return read;
+}
+
 /** The registers that a function names. */
 export function namedIn({ blocks }: Graph): number {
   let named = 0;
@@ -87,7 +94,7 @@ export function registersOf({ blocks }: Graph): ReadonlyMap<number, Registers> {
       w |= writtenBy(step);
     }
     written.set(pc, w);
-    exposed.set(pc, e);
+    exposed.set(pc, e | (readByGuard(block) & ~w));
   }
   const dirty = dirtyOf(blocks, written);
   const needed = neededOf(blocks, written, exposed, dirty);
@@ -149,6 +156,7 @@ export function checkRegisters({ blocks }: Graph, registers: ReadonlyMap<number,
       must |= readBy(step) & ~soFar;
       soFar |= writtenBy(step);
     }
+    must |= readByGuard(block) & ~soFar;
     if (soFar !== own.written) throw new Error(`compiled code: block ${pc} writes other registers`);
     for (const to of inRegion(block)) {
       const after = registers.get(to) ?? NO_REGISTERS;

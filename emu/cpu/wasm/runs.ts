@@ -6,7 +6,7 @@
 
 import * as op from '../insn.ts';
 import { isMemory, isStore } from './discover.ts';
-import type { Step } from './graph.ts';
+import type { Graph, Step } from './graph.ts';
 
 /** The fewest accesses of a run. */
 const FEWEST = 3;
@@ -79,6 +79,12 @@ function extentOf(accesses: readonly Step[]): { low: number; span: number; size:
   const low = Math.min(...accesses.map(({ imm }) => imm));
   const high = Math.max(...accesses.map((step) => step.imm + sizeOf(step)));
   return { low, span: high - low, size: Math.max(...accesses.map(sizeOf)) };
+}
+
+/** Throws unless all runs of a function hold their invariant. */
+export function checkRuns({ blocks }: Graph): void {
+  for (const { steps } of blocks.values())
+    for (const part of runsOf(steps)) if (!('op' in part)) checkRun(part);
 }
 
 /** Throws unless the invariant holds. */
