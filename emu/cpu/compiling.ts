@@ -19,6 +19,7 @@ import type { Mmu } from './mmu.ts';
 import { SUN4_TIMING } from './timing.ts';
 import { MAX_ROOM } from './wasm/budget.ts';
 import type { Sources } from './wasm/discover.ts';
+import { Counts, Evidence } from './wasm/evidence.ts';
 import type { Wasm, WasmMemory } from './wasm/module.ts';
 import { Units } from './wasm/units.ts';
 
@@ -26,19 +27,28 @@ import { Units } from './wasm/units.ts';
 export interface Heat {
   /** The cycles for which the interpreter runs before it is looked where it stands. */
   readonly slice: number;
-  /** The looks before anything is compiled: a program that ends soon is interpreted. */
+  /** The looks before anything is compiled: a machine that ends soon is interpreted. */
   readonly warmUp: number;
-  /** The looks that find an address before the function there is compiled. */
+  /** The looks that find a line of code before it is thought of compiling the function there. */
   readonly looks: number;
-  /** The times that compiled code is left for an address before the code there is compiled. */
+  /** The times that compiled code is left for an address, until the same is thought of. */
   readonly misses: number;
+  /** The looks that must have found a function, for each of its instructions. */
+  readonly price: number;
   /** The cycles at the end of a slice that are left to the interpreter. */
   readonly rest: number;
 }
 
-export const HEAT: Heat = { slice: 10_000, warmUp: 2500, looks: 64, misses: 3000, rest: MAX_ROOM };
+export const HEAT: Heat = {
+  slice: 40_000,
+  warmUp: 600,
+  looks: 16,
+  misses: 3000,
+  price: 2,
+  rest: MAX_ROOM,
+};
 /** Nearly everything is hot, and run up to the last cycle of a slice: to check the engine. */
-export const EAGER: Heat = { slice: 2000, warmUp: 0, looks: 8, misses: 8, rest: 0 };
+export const EAGER: Heat = { slice: 2000, warmUp: 0, looks: 8, misses: 8, price: 0, rest: 0 };
 
 /** The host's WebAssembly, and the memory in which the store lies. */
 export interface WasmHost {
@@ -49,30 +59,8 @@ export interface WasmHost {
 /** The register of the return address. */
 const RA = 1;
 
-/** Addresses that are counted at most. */
-const MAX_COUNTED = 4096;
-
-/** Times that addresses were met. */
-class Counts {
-  private readonly counts = new Map<number, number>();
-  private readonly most: number;
-
-  constructor(most: number) {
-    this.most = most;
-  }
-
-  /** Counts an address. True when it was met often enough, and is forgotten. */
-  met(pc: number): boolean {
-    const count = (this.counts.get(pc) ?? 0) + 1;
-    if (count >= this.most) {
-      this.counts.delete(pc);
-      return true;
-    }
-    if (this.counts.size >= MAX_COUNTED) this.counts.clear();
-    this.counts.set(pc, count);
-    return false;
-  }
-}
+/** The cost of leaving compiled code and coming back to it, as a part of a look. */
+const MISS = 0.01;
 
 export class CompilingCpu extends Cpu {
   /** The compiled code, for tests. */
@@ -80,11 +68,11 @@ export class CompilingCpu extends Cpu {
   /** Times that compiled code was entered. It shows that code is compiled, and not in the run. */
   entered = 0;
   private readonly heat: Heat;
-  private readonly looks: Counts;
+  private readonly evidence: Evidence;
   private readonly misses: Counts;
   private readonly results: Int32Array;
-  /** True if the interpreter ran for a slice that ends before that of run(). */
-  private isShort = false;
+  /** The cycles that the interpreter still runs before it is looked where it stands. */
+  private untilLook: number;
   /** The looks so far. */
   private looked = 0;
   /** The branch by which the interpreter came to a pc without knowing its block; 0 for none. */
@@ -108,8 +96,9 @@ export class CompilingCpu extends Cpu {
     const { blocks, stops, cycles } = this;
     this.units = this.makeUnits({ mmu, blocks, stops, cycles, branchTaken }, host);
     this.heat = heat;
-    this.looks = new Counts(heat.looks);
     this.misses = new Counts(heat.misses);
+    this.evidence = new Evidence(heat.price, heat.looks);
+    this.untilLook = heat.slice;
     this.results = mmu.store.results;
     blocks.compiled = this.units;
   }
@@ -165,7 +154,7 @@ export class CompilingCpu extends Cpu {
       reason = this.interpret(block, interpreter.exit + op.LONG_WORDS, until);
     }
     if (reason === EXIT_FIND) this.exit = interpreter.exit;
-    if (reason === EXIT_SLICE && this.isShort) this.mayEnter = this.look(this.regs[REG_PC]);
+    if (reason === EXIT_SLICE && this.untilLook <= 0) this.mayEnter = this.look(this.regs[REG_PC]);
     return RESUME;
   }
 
@@ -194,11 +183,14 @@ export class CompilingCpu extends Cpu {
     return isMarked ? first + op.LONG_WORDS : first;
   }
 
-  /** Has the interpreter run from a record on, for a short slice. */
+  /** Has the interpreter run from a record on, up to the next look at most. */
   private interpret(block: number, record: number, until: number): number {
-    const short = this.clock.cycle + Math.max(this.heat.slice, this.blocks.code[block] + 1);
-    this.isShort = short < until;
-    return this.execute(record, Math.min(until, short));
+    const { clock } = this;
+    const before = clock.cycle;
+    const short = before + Math.max(this.untilLook, this.blocks.code[block] + 1);
+    const reason = this.execute(record, Math.min(until, short));
+    this.untilLook -= clock.cycle - before;
+    return reason;
   }
 
   /** Runs compiled code at `pc`. */
@@ -213,17 +205,20 @@ export class CompilingCpu extends Cpu {
     this.exit = 0;
     this.mayEnter = (next & 1) === 0;
     if (!this.mayEnter || units.enterable(next) || !this.misses.met(next)) return;
+    this.evidence.found(next, Math.ceil(this.heat.misses * MISS));
     // A function that was called by compiled code comes back to one that was left meanwhile.
-    units.compile(next, (regs[RA] & ~1) === next);
+    units.compile(next, (regs[RA] & ~1) === next, this.evidence);
   }
 
   /**
-   * Notes that the interpreter stands at `pc`, at the end of a slice. True if code was compiled.
+   * Notes that the interpreter stands at `pc`, at the end of a slice. True if code may have been
+   * compiled.
    */
   private look(pc: number): boolean {
+    this.untilLook = this.heat.slice;
     this.looked++;
-    if (this.looked <= this.heat.warmUp || !this.looks.met(pc)) return false;
-    this.units.compile(pc);
+    if (!this.evidence.found(pc, 1) || this.looked < this.heat.warmUp) return false;
+    this.units.compile(pc, false, this.evidence);
     return true;
   }
 }

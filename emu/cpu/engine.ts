@@ -12,8 +12,8 @@
  *   reachStore, keepsCode and stored; reachLoad and reachStore also fill the
  *   translation buffers. All else of Mmu is the kernel's. The object `active` is
  *   the map to compare with those that setStop and clearStop were given.
- * - It finds RAM and registers zero, and the translation buffers empty: Mmu
- *   fills them with NO_TAG, and does so again whenever it activates a map. The
+ * - It finds RAM and registers zero, and the translation buffers empty. Whenever
+ *   Mmu activates a map, it fills them anew, with what that map allows. The
  *   lookup table, the decoded code and the marks in hasCode are the engine's
  *   own. An engine with the interpreter's BlockCache finds NO_PC in the lookup
  *   table; any other must itself set that table before its first use.

@@ -11,12 +11,17 @@
  * way, by which the engine learns of them. Instruction fetches go
  * through the engine's code cache, which depends on the tables in the same
  * way and is told when they change.
+ *
+ * The buffers are those of the active map. Another map finds them empty, but for the pages that it
+ * used last: they are walked to at once, so that nothing need be known of what has changed
+ * meanwhile.
  */
 
 import type { Memory, Pmap } from '../../kernel/machdep.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import type { CodeCache } from './engine.ts';
 import { Ram } from './ram.ts';
+import { NO_TAG, Recent } from './recent.ts';
 import { type Store, TLB_ENTRIES } from './store.ts';
 import type { Watcher } from './watch.ts';
 
@@ -24,8 +29,6 @@ import type { Watcher } from './watch.ts';
 export const TLB_SHIFT = PAGE_SHIFT - 1;
 /** The bits of the index of a tag: tags have even indices. */
 export const TLB_MASK = (TLB_ENTRIES - 1) << 1;
-/** The tag of an empty pair: bits 2 to 11 of the tag for an address are clear. */
-const NO_TAG = 0x800;
 
 /** Virtual pages in an address space. */
 const NVPN = 2 ** (32 - PAGE_SHIFT);
@@ -53,6 +56,9 @@ const FANOUT = 1024;
 export class PageTable implements Pmap {
   private readonly directory: (Int32Array | undefined)[] = new Array(FANOUT);
   private readonly counts = new Int16Array(FANOUT);
+  /** The pages that are to be buffered when the map is activated. */
+  readonly loads = new Recent();
+  readonly stores = new Recent();
   private readonly mmu: Mmu;
 
   constructor(mmu: Mmu) {
@@ -138,6 +144,8 @@ export class Mmu implements Memory {
   private readonly loads: Int32Array;
   private readonly stores: Int32Array;
   private readonly hasCode: Uint8Array;
+  private readonly loadsAgain = (vaddr: number): number => this.reachLoad(vaddr);
+  private readonly storesAgain = (vaddr: number): number => this.reachStore(vaddr);
 
   constructor(store: Store) {
     this.store = store;
@@ -185,10 +193,14 @@ export class Mmu implements Memory {
   }
 
   pmapActivate(pmap: PageTable): void {
-    if (pmap === this.active) return;
+    const { active } = this;
+    if (pmap === active) return;
+    active.loads.empty(this.loads);
+    active.stores.empty(this.stores);
     this.active = pmap;
-    this.forget();
     this.codeCache?.mapActivated();
+    pmap.loads.enter(this.loadsAgain);
+    pmap.stores.enter(this.storesAgain);
   }
 
   copyin(pmap: PageTable, uaddr: number, dst: Uint8Array): boolean {
@@ -230,7 +242,7 @@ export class Mmu implements Memory {
    */
   reachLoad(vaddr: number): number {
     const paddr = this.active.reach(vaddr, PROT_READ);
-    if (paddr >= 0 && !this.watcher?.watches(vaddr)) fill(this.loads, vaddr, paddr);
+    if (paddr >= 0 && !this.watcher?.watches(vaddr)) this.active.loads.add(this.loads, vaddr, paddr);
     return paddr;
   }
 
@@ -242,7 +254,7 @@ export class Mmu implements Memory {
   reachStore(vaddr: number): number {
     const paddr = this.active.reach(vaddr, PROT_WRITE);
     const slow = this.hasCode[paddr >>> PAGE_SHIFT] || this.watcher?.watches(vaddr);
-    if (paddr >= 0 && !slow) fill(this.stores, vaddr, paddr);
+    if (paddr >= 0 && !slow) this.active.stores.add(this.stores, vaddr, paddr);
     return paddr;
   }
 
@@ -309,13 +321,6 @@ export class Mmu implements Memory {
       }
     }
   }
-}
-
-/** Enters a page into a translation buffer: `vaddr` is at `paddr`. */
-function fill(buffer: Int32Array, vaddr: number, paddr: number): void {
-  const i = (vaddr >>> TLB_SHIFT) & TLB_MASK;
-  buffer[i] = vaddr & ~OFFSET;
-  buffer[i + 1] = (paddr - vaddr) | 0;
 }
 
 /**

@@ -34,7 +34,7 @@ export const FREQ = 25_000_000;
 export const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /** Everything is hot: compiled when it is first met, and run up to the last cycle of a slice. */
-export const HOT: Heat = { slice: 1, warmUp: 0, looks: 1, misses: 1, rest: 0 };
+export const HOT: Heat = { slice: 1, warmUp: 0, looks: 1, misses: 1, price: 0, rest: 0 };
 
 /** The engine of a bench for which none is named. */
 let current: 'interpreter' | 'compiled' = 'interpreter';

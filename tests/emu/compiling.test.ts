@@ -3,12 +3,13 @@
  */
 
 import { expect } from 'chai';
+import type { Heat } from '../../emu/cpu/compiling.ts';
 import { CPU_CYCLE, CPU_STOP } from '../../emu/cpu/engine.ts';
 import { repetitions, timeLimit } from '../matrix.ts';
 import * as asm from './asm.ts';
 import { Bench, HOT, type MakeCompiling, TEXT } from './bench.ts';
 import { tryFlow } from './inlockstep.ts';
-import { KEEPS_STOPPED, NARROW, RIGHT, WRONG_ENGINES } from './twins.ts';
+import { FORGETS_TIME, KEEPS_STOPPED, NARROW, RIGHT, WRONG_ENGINES } from './twins.ts';
 
 /** The programs that a wrong twin may pass before it is convicted. */
 const MERCY = 200;
@@ -64,6 +65,17 @@ describe('compiled code', function () {
       bench.run(1000);
       expect(bench.cpu.regs[asm.a1]).to.equal(77);
     }
+  });
+
+  it('comes about in slices shorter than the time between two looks, too', () => {
+    const heat: Heat = { ...HOT, slice: 1000, looks: 4 };
+    const compiledBy = (make: MakeCompiling): boolean => {
+      const bench = new Bench([asm.addi(asm.a0, asm.a0, 1), asm.jal(0, -4)], undefined, make);
+      for (let until = 50; until <= 20_000; until += 50) bench.run(until);
+      return bench.units?.enterable(TEXT) === true;
+    };
+    expect(compiledBy(RIGHT(heat))).to.equal(true);
+    expect(compiledBy(FORGETS_TIME(heat))).to.equal(false);
   });
 
   it('is not entered where a stop stands, though the interpreter has never been there', () => {

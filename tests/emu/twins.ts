@@ -150,3 +150,16 @@ export const WRONG_ENGINES: Readonly<Record<string, (heat: Heat) => MakeCompilin
 export const KEEPS_STOPPED = withMethod((units) => {
   units.virtualPageDropped = () => undefined;
 });
+
+/** An engine that looks only where a single slice is long enough for it. */
+export const FORGETS_TIME =
+  (heat: Heat): MakeCompiling =>
+  (mmu, clock, freq, host, options) => {
+    class Twin extends CompilingCpu {
+      override run(until: number): number {
+        (this as unknown as { untilLook: number }).untilLook = heat.slice;
+        return super.run(until);
+      }
+    }
+    return new Twin(mmu, clock, freq, host, options, heat);
+  };

@@ -58,6 +58,9 @@ export class Discovery {
   /** The jumps through a table, by address, each with its targets as far as they are known. */
   private readonly switches = new Map<number, readonly number[]>();
 
+  /** The most instructions that are read. */
+  private most = MAX_STEPS;
+
   /** isEnd: true for an address at which the function is left, although it can be compiled. */
   constructor(
     from: Sources,
@@ -71,11 +74,16 @@ export class Discovery {
     this.pages = pages;
   }
 
-  /** Returns the function; undefined if nothing of it can be compiled. */
-  graph(): Graph | undefined {
+  /**
+   * Returns the function; undefined if nothing of it can be compiled, or if it has more than `most`
+   * instructions.
+   */
+  graph(most = MAX_STEPS): Graph | undefined {
+    this.most = Math.min(most, MAX_STEPS);
     this.lead(this.root);
     this.follow();
     this.findTargets();
+    if (this.most < MAX_STEPS && this.read.size >= this.most) return undefined;
     const blocks = new Map<number, Block>();
     for (const leader of this.leaders) {
       if (this.read.has(leader)) this.cut(leader, blocks);
@@ -100,7 +108,7 @@ export class Discovery {
   private follow(): void {
     for (let pc = this.work.pop(); pc !== undefined; pc = this.work.pop()) {
       let at: number | undefined = pc;
-      while (at !== undefined && !this.read.has(at) && this.read.size < MAX_STEPS) at = this.next(at);
+      while (at !== undefined && !this.read.has(at) && this.read.size < this.most) at = this.next(at);
     }
   }
 

@@ -18,6 +18,7 @@ import { PAGE_SHIFT, PROT_EXEC } from '../../../kernel/machdep.ts';
 import { type CompiledCode, LOOKUP_FOLD, LOOKUP_MASK } from '../blocks.ts';
 import { GATE_SHIFT } from './calls.ts';
 import { Discovery, type Sources } from './discover.ts';
+import { Evidence } from './evidence.ts';
 import { type Layout, layoutOf } from './frame.ts';
 import { FunctionTranslation } from './function.ts';
 import type { Graph } from './graph.ts';
@@ -33,13 +34,16 @@ export interface Room {
   readonly bytes: number;
 }
 
-const ROOM: Room = { functions: 4096, bytes: 16 * 1024 * 1024 };
+const ROOM: Room = { functions: 1024, bytes: 16 * 1024 * 1024 };
 /** Functions of a unit at most. */
 const MAX_FUNCTIONS = 40;
 /** Instructions of a unit, from which on no further function is added. */
 const MAX_UNIT = 3000;
 /** The times that a program may change a page of compiled code; then it is compiled no more. */
 const MAX_SPOILT = 4;
+
+/** Evidence for a function that is to be compiled in any case. */
+const CERTAIN = new Evidence(0, 0);
 
 /** A module of functions. */
 interface Unit {
@@ -107,13 +111,15 @@ export class Units implements CompiledCode {
   /**
    * Compiles the function at `pc`, and those that it calls and the program has called, if they can
    * be compiled. isPart: what begins at `pc` is the rest of a function, up to where it can be
-   * entered again.
+   * entered again. With evidence only what it speaks for is compiled.
    */
-  compile(pc: number, isPart = false): void {
+  compile(pc: number, isPart = false, evidence = CERTAIN): void {
     if (this.refused.has(pc) || this.byPc.get(pc)?.some((unit) => this.isMapped(unit))) return;
     const pages = new Map<number, number>();
     const inside = [...this.units].some((unit) => unit.blocks.has(pc) && this.isMapped(unit));
-    const graphs = isPart || inside ? this.part(pc, pages) : this.discover(pc, pages);
+    const graphs = isPart || inside ? this.part(pc, pages, evidence) : this.discover(pc, pages, evidence);
+    if (graphs.length === 0) return;
+    evidence.spend(graphs);
     if (graphs.length === 0 || [...pages.values()].some((ppn) => this.spoilt[ppn] >= MAX_SPOILT)) return;
     if (this.next + graphs.length > this.room.functions || this.bytes > this.room.bytes) this.dropAll();
     if (graphs.length > this.room.functions) return;
@@ -189,30 +195,43 @@ export class Units implements CompiledCode {
   }
 
   /** Discovers the rest of a function. */
-  private part(pc: number, pages: Map<number, number>): Graph[] {
-    const graph = new Discovery(this.from, pc, pages, (at) => this.byPc.has(at)).graph();
-    return graph === undefined ? [] : [graph];
+  private part(pc: number, pages: Map<number, number>, evidence: Evidence): Graph[] {
+    const most = evidence.allows(pc);
+    if (most === 0) return [];
+    const graph = new Discovery(this.from, pc, pages, (at) => this.byPc.has(at)).graph(most);
+    return graph === undefined || !evidence.speaksFor([graph]) ? [] : [graph];
   }
 
-  /** Discovers the function at `root` and those that it calls, the nearest first. */
-  private discover(root: number, pages: Map<number, number>): Graph[] {
+  /**
+   * Discovers the function at `root` and those that it calls and the program uses, the nearest
+   * first; none if there is not the evidence for all of them.
+   */
+  private discover(root: number, pages: Map<number, number>, evidence: Evidence): Graph[] {
     const graphs: Graph[] = [];
     const queue = [root];
     const seen = new Set(queue);
     let total = 0;
+    let most = evidence.allows(root);
     for (let pc = queue.shift(); pc !== undefined; pc = queue.shift()) {
-      const graph = new Discovery(this.from, pc, pages).graph();
-      if (graph === undefined) continue;
+      const read = new Map<number, number>();
+      const graph = most > total ? new Discovery(this.from, pc, read).graph(most - total) : undefined;
+      if (graph === undefined) {
+        if (pc === root) return [];
+        continue;
+      }
+      for (const [vpn, ppn] of read) pages.set(vpn, ppn);
       graphs.push(graph);
       total += graph.ninsns;
       if (graphs.length === MAX_FUNCTIONS || total > MAX_UNIT) break;
       for (const callee of graph.callees) {
         if (seen.has(callee) || this.byPc.has(callee) || !this.from.blocks.knows(callee)) continue;
         seen.add(callee);
-        queue.push(callee);
+        const own = evidence.behind(callee);
+        most += own;
+        if (own > 0 || most === Number.POSITIVE_INFINITY) queue.push(callee);
       }
     }
-    return graphs[0]?.root === root ? graphs : [];
+    return evidence.speaksFor(graphs) ? graphs : [];
   }
 
   /** Makes a unit of functions. */

@@ -1,0 +1,75 @@
+/** Evidence for compiling functions. */
+
+import { expect } from 'chai';
+import { Evidence } from '../../emu/cpu/wasm/evidence.ts';
+import type { Graph } from '../../emu/cpu/wasm/graph.ts';
+
+/** The bytes of a line. */
+const LINE = 64;
+/** Addresses so far apart that they have nothing to do with each other. */
+const HERE = 0x10000;
+const THERE = 0x20000;
+
+/** A function with a block in each of so many lines, and so many instructions. */
+const functionAt = (root: number, lines: number, ninsns: number): Graph => {
+  const blocks = new Map(
+    Array.from({ length: lines }, (_, n) => {
+      const pc = root + n * LINE;
+      return [pc, { pc, steps: [], end: { kind: 'leave', to: 0 }, most: 0, successors: [] }] as const;
+    }),
+  );
+  return { root, blocks, callees: new Set(), ninsns };
+};
+
+describe('the evidence for compiling', () => {
+  it('is asked for each time that a line was found often enough', () => {
+    const evidence = new Evidence(1, 3);
+    const asked = [0, 4, 62, 60, 0, 0].map((offset) => evidence.found(HERE + offset, 1));
+    expect(asked).to.deep.equal([false, false, true, false, false, true]);
+    expect(evidence.found(THERE, 1)).to.equal(false);
+  });
+
+  it('speaks for a function found as often as its instructions cost, in all of its lines', () => {
+    const evidence = new Evidence(2, 1);
+    evidence.found(THERE, 1000);
+    const it = functionAt(HERE, 3, 10);
+    evidence.found(HERE, 12);
+    evidence.found(HERE + 2 * LINE, 7);
+    expect(evidence.speaksFor([it])).to.equal(false);
+    evidence.found(HERE + LINE, 1);
+    expect(evidence.speaksFor([it])).to.equal(true);
+    expect(evidence.speaksFor([it, functionAt(HERE + 8 * LINE, 1, 1)])).to.equal(false);
+    evidence.spend([it]);
+    evidence.check();
+    expect(evidence.speaksFor([it])).to.equal(false);
+  });
+
+  it('speaks for a function of any length in which a program is found most of the time', () => {
+    const evidence = new Evidence(2, 1);
+    evidence.found(HERE, 40);
+    evidence.found(THERE, 60);
+    expect(evidence.speaksFor([functionAt(HERE, 1, 1000)])).to.equal(true);
+    evidence.found(THERE, 1);
+    expect(evidence.speaksFor([functionAt(HERE, 1, 1000)])).to.equal(false);
+  });
+
+  it('allows to read what it pays for, and again when there is more of it', () => {
+    const evidence = new Evidence(2, 1);
+    evidence.found(THERE, 1000);
+    evidence.found(HERE, 20);
+    expect(evidence.behind(HERE - LINE)).to.equal(10);
+    expect(evidence.behind(HERE + LINE)).to.equal(0);
+    expect(evidence.allows(HERE)).to.equal(10);
+    expect(evidence.allows(HERE), 'asked in vain').to.equal(0);
+    evidence.found(HERE, 9);
+    expect(evidence.allows(HERE)).to.equal(0);
+    evidence.found(HERE, 1);
+    expect(evidence.allows(HERE)).to.equal(15);
+  });
+
+  it('is not asked for where nothing has a price', () => {
+    const evidence = new Evidence(0, 1);
+    expect(evidence.allows(HERE)).to.equal(Number.POSITIVE_INFINITY);
+    expect(evidence.speaksFor([functionAt(HERE, 1, 1000)])).to.equal(true);
+  });
+});
