@@ -13,7 +13,8 @@ import { EventQueue } from '../../emu/events.ts';
 import { clash, configOf, mostHz } from '../../emu/front/settings.ts';
 import { SCHEMES } from '../../kernel/callout/schemes.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
-import { sys_clock_getres, sys_nanosleep } from '../../kernel/kern/posix_clock.ts';
+import { sys_clock_getres, sys_nanosleep, TIMER_ABSTIME } from '../../kernel/kern/posix_clock.ts';
+import { sys_timer_create, sys_timer_settime } from '../../kernel/kern/posix_timer.ts';
 import { CLOCK_MONOTONIC, CLOCK_PROF, CLOCK_VIRTUAL } from '../../kernel/sys/clockid.ts';
 import { SIGALRM } from '../../kernel/sys/signal.ts';
 import { ITIMER_REAL } from '../../kernel/sys/timeval.ts';
@@ -191,6 +192,21 @@ describe('a long time on a clock of a million ticks', () => {
       }
     }
   });
+});
+
+describe('a timer that is due at once, on a clock of a million ticks', () => {
+  for (const kernel of ['hash', 'handle'] as const)
+    it(`is no lack of room: kernel ${kernel}`, () => {
+      const b = new Bench({ ...FINE, kernel });
+      b.blockAll();
+      expect(b.call(sys_timer_create, CLOCK_MONOTONIC, 0, DATA + 64)).to.equal(0);
+      const [id] = b.peek(DATA + 64, 1);
+      // A nanosecond of uptime, which has passed.
+      b.poke(DATA, [0, 0, 0, 0, 0, 0, 1, 0]);
+      expect(b.call(sys_timer_settime, id, TIMER_ABSTIME, DATA, 0)).to.equal(0);
+      b.until(b.machine.cycle + 1000 * MICROSECOND);
+      expect(b.took(SIGALRM)).to.equal(1);
+    });
 });
 
 describe('a tick that is shorter than its own handling', () => {
