@@ -583,11 +583,11 @@ export class Callouts {
     const flags = table.c_flags[c];
     // Before its latest tick a callout with a precision is not late.
     const late = Math.max(0, (table.ticks - table.c_time[c]) | 0);
-    if (this.leeway !== null) this.dropLeeway(this.leeway, c);
     counters.fires++;
     counters.lateTicks += late;
     if (late > counters.maxLate) counters.maxLate = late;
     this.probe?.calloutFire?.(c, func, arg, late);
+    if (this.leeway !== null) this.dropLeeway(this.leeway, c);
     if ((flags & C_OWNED) !== 0) this.executing = c;
     this.release(c);
     spl.charge(cost.calloutFire + ((flags & C_HASHED) !== 0 ? UNLINK_MEMREFS * cost.memref : 0));
