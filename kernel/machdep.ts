@@ -217,8 +217,11 @@ export interface StatClock extends IntervalClock {
 
 /** A clock that does not interrupt at every period unless it is asked to. */
 export interface QuietTimer {
-  /** Has the clock interrupt at the end of each period, or only when it has another reason. */
-  everyPeriod(wanted: boolean): void;
+  /**
+   * Has the clock interrupt at the end of each period whose number `stride` divides (1 unless
+   * given), or only when it has another reason.
+   */
+  everyPeriod(wanted: boolean, stride?: number): void;
 }
 
 /** Hardware that holds one timer (section III of the paper, Scheme 2). */

@@ -56,22 +56,25 @@ function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
   source.sync();
   const p = k.cpu.curproc;
   if (p !== null && ageing(p)) {
-    for (; source.owed > 0; source.owed--) ageTimers(k, p, frame);
+    const { stride } = k.clockwork;
+    for (; stride === 1 && source.owed > 0; source.owed--) ageTimers(k, p, frame);
+    if (source.owed > 0) ageTimers(k, p, frame, source.owed);
   }
   source.owed = 0;
   k.probe?.clockTick?.(k.clockwork.ticks, false);
 }
 
 /**
- * Takes a tick off ITIMER_PROF of the process, and off ITIMER_VIRTUAL if user mode was interrupted;
- * looks at its POSIX timers of processor time.
+ * Takes `n` ticks off ITIMER_PROF of the process, and off ITIMER_VIRTUAL if user mode was
+ * interrupted; looks at its POSIX timers of processor time.
  */
-function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
-  if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) {
+function ageTimers(k: Kernel, p: Proc, frame: ClockFrame, n = 1): void {
+  const usec = n * k.clockwork.tick;
+  if (frame.usermode && itimerdecr(p.p_vtimer, usec)) {
     k.probe?.itimerExpired?.(p, ITIMER_VIRTUAL, 0, false);
     psignal(k, p, SIGVTALRM);
   }
-  if (itimerdecr(p.p_ptimer, k.clockwork.tick)) {
+  if (itimerdecr(p.p_ptimer, usec)) {
     k.probe?.itimerExpired?.(p, ITIMER_PROF, 0, false);
     psignal(k, p, SIGPROF);
   }
@@ -126,8 +129,8 @@ function checkBehind(k: Kernel): void {
 }
 
 /**
- * Takes a tick off ITIMER_VIRTUAL or ITIMER_PROF (itimerdecr); true if the timer expires. The time
- * by which the tick was too long is taken off the reloaded value, so that the timer does not drift.
+ * Takes a time off ITIMER_VIRTUAL or ITIMER_PROF (itimerdecr); true if the timer expires. The time
+ * by which that was too long is taken off the reloaded value, so that the timer does not drift.
  * Less than a nanosecond counts as nothing left, since a tick may be a fraction.
  */
 function itimerdecr(timer: { value: number; interval: number }, usec: number): boolean {

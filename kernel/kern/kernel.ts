@@ -157,7 +157,7 @@ export class Kernel {
     this.clocksource = timer.kind === 'tick' ? null : new ClockSource(this, timer);
     const callouts = calloutsFor(params.kernel, params, md.spl, md.cost, {
       clock: this.clocksource ?? undefined,
-      wire: (make) => wiredTo(md, make),
+      wire: (make) => wiredTo(md, make, this.clocksource),
       scheme: params.scheme,
       failpoints: params.failpoints,
     });
@@ -238,11 +238,16 @@ export class Kernel {
 
   /**
    * Sets the callout that ends the sleep of `p` after `timo` ticks, or sooner if the scheme takes
-   * no interval so long. `from` is as for tsleep.
+   * no interval so long. `from` is as for tsleep. Level: IPL_HIGH, so that the callout's precision
+   * is noted before it can come.
    */
   startSleepTimeout(p: Proc, timo: number, from?: number): void {
     const { callouts } = this.cpu;
-    callouts.timeout(this.h.endtsleep, p, Math.min(timo, callouts.scheme.longest), from);
+    const ticks = Math.min(timo, callouts.scheme.longest);
+    const pr = this.clockwork.deviation(ticks);
+    const c = callouts.table.callfree;
+    callouts.timeout(this.h.endtsleep, p, ticks + pr, from);
+    callouts.setPrecision(c, pr);
   }
 
   /** Unsets the callout that ends the sleep of `p`. */
