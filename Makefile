@@ -151,8 +151,10 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
 MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/compiling emu/contain-instrument emu/contain-vat emu/gdb-fuzz emu/gdb-journal \
 	emu/gdb-reverse emu/puzzle emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-precision \
-	kernel/callout-ticks kernel/core kernel/fineclock kernel/highres kernel/itimer kernel/itimer-phase kernel/mfs kernel/namei kernel/picture kernel/scheme-complexity \
-	kernel/scheme7 kernel/sleep-phase kernel/syscall-fuzz kernel/tickless-page kernel/utf8 system/arithmetic system/cli-examples \
+	kernel/callout-ticks kernel/core kernel/fineclock kernel/highres kernel/itimer kernel/itimer-phase \
+	kernel/kqueue-judge kernel/mfs kernel/namei kernel/picture kernel/scheme-complexity \
+	kernel/scheme7 kernel/sleep-phase kernel/socket kernel/syscall-fuzz kernel/tickless-page kernel/utf8 \
+	system/arithmetic system/cli-examples \
 	system/compare system/course system/explore system/explore-hunts system/fault system/fault-usertests \
 	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-driver system/lab-handle \
 	system/lab-hostile system/lab-race system/lab-timers system/lab-wheel system/lab-zoo system/logreader system/man-host-examples \

@@ -28,12 +28,14 @@ import { fuzzElf } from '../tests/model/elffuzz.ts';
 import { fuzzImages } from '../tests/model/imagefuzz.ts';
 import { fuzzIr } from '../tests/model/irfuzz.ts';
 import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
+import { fuzzKqueues } from '../tests/model/kqueuejudge.ts';
 import { fuzzLinker } from '../tests/model/linkfuzz.ts';
 import { DamagedLogs, damaged, type Verdict } from '../tests/model/logdamage.ts';
 import { fuzzModule } from '../tests/model/modulefuzz.ts';
 import { fuzzPictures } from '../tests/model/pictures.ts';
 import { randomProgram } from '../tests/model/programs.ts';
 import { Random } from '../tests/model/random.ts';
+import { fuzzSockets } from '../tests/model/socketjudge.ts';
 import { fuzzSuites } from '../tests/model/suitefuzz.ts';
 import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
@@ -299,6 +301,16 @@ const FAMILIES: readonly Family[] = [
     name: 'periodic timers',
     run: (seed) => fuzzItimers(seed, NUM_WORLDS, NUM_STEPS),
     said: 'expiries of periodic timers: each on its tick, none missed that was not',
+  },
+  {
+    name: 'kqueues',
+    run: (seed) => fuzzKqueues(seed, NUM_WORLDS, NUM_STEPS),
+    said: 'events of kqueues: each reported when it is true, none early, lost or twice',
+  },
+  {
+    name: 'sockets',
+    run: (seed) => fuzzSockets(seed, NUM_WORLDS, NUM_STEPS),
+    said: 'pairs of sockets: what was sent is received, in its order, once',
   },
   {
     name: 'root images',

@@ -73,7 +73,11 @@ const STRUCTS = new Map<string, number>([
   ['sigaction', 16],
   ['sigset_t', 8],
   ['rlimit', 16],
+  ['kevent', 64],
 ]);
+
+/** The structures of which calls are given arrays, with their number in the argument after. */
+const ARRAYS: ReadonlySet<string> = new Set(['kevent']);
 
 /**
  * Number of words that `argument` takes, such as `const void *buf` or `off_t offset`.
@@ -201,7 +205,8 @@ function structsOf(call: Syscall): string[] {
     const struct = /^(const )?(?:struct )?(\w+) \*$/.exec(type);
     const size = STRUCTS.get(struct?.[2] ?? '');
     if (struct === null || size === undefined) return [];
-    return `{ word: ${at}, name: '${struct[2]}', size: ${size}, out: ${struct[1] === undefined} }`;
+    const count = ARRAYS.has(struct[2]) ? `, count: ${at + 1}` : '';
+    return `{ word: ${at}, name: '${struct[2]}', size: ${size}, out: ${struct[1] === undefined}${count} }`;
   });
 }
 
@@ -221,7 +226,9 @@ function sysargsModule(calls: readonly Syscall[]): string {
     '  /** Index of the argument word that points to the structure. */\n  readonly word: number;\n',
     '  readonly name: string;\n',
     '  /** Size of the structure, in bytes. */\n  readonly size: number;\n',
-    '  /** True if the call fills the structure in. */\n  readonly out: boolean;\n}\n\n',
+    '  /** True if the call fills the structure in. */\n  readonly out: boolean;\n',
+    '  /** Of an array: index of the argument word with the number of structures there is room for. */\n',
+    '  readonly count?: number;\n}\n\n',
     'export const sysargs: Readonly<Record<string, readonly StructArg[]>> = {\n',
     ...entries,
     '};\n',

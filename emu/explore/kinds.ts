@@ -8,8 +8,9 @@ const EINTR = 'eintr';
 /** The calls that a signal interrupts. */
 const INTERRUPTED: readonly string[] = [
   ...['read', 'readv', 'write', 'writev', 'open', 'openat', 'ioctl', 'fcntl', 'flock'],
-  ...['wait4', 'wait6', 'select', 'pselect', 'poll', 'ppoll', 'nanosleep', 'clock_nanosleep'],
+  ...['wait4', 'wait6', 'select', 'pselect', 'poll', 'ppoll', 'nanosleep', 'clock_nanosleep', 'kevent'],
   ...['sigsuspend', 'sigtimedwait', 'sigwaitinfo'],
+  ...['accept', 'accept4', 'sendto', 'sendmsg', 'recvfrom', 'recvmsg'],
 ];
 
 /** The kinds that `all` stands for. */

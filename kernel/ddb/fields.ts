@@ -1,8 +1,10 @@
 /** The figures of an event by their names, for the conditions of breaks. */
 import { Itimer } from '../kern/itimer_object.ts';
+import { Knote } from '../kern/knote.ts';
 import { Proc } from '../kern/proc.ts';
 import type { Probe, ProbeEvent } from '../probe.ts';
 import { ITIMER_PROF } from '../sys/timeval.ts';
+import { knoteName } from '../trace/knote_text.ts';
 
 /** A value in a condition. */
 export type Value = number | string;
@@ -86,6 +88,7 @@ function figure(arg: unknown, name: string): Value {
   if (typeof arg === 'function') return arg.name;
   if (arg instanceof Proc) return arg.p_pid;
   if (arg instanceof Itimer) return arg.name;
+  if (arg instanceof Knote) return knoteName(arg);
   if (typeof arg !== 'object' || arg === null) return Number.NaN;
   const { number, name: called } = arg as { readonly number?: unknown; readonly name?: unknown };
   if (name === 'channel' && typeof number === 'number') return number;

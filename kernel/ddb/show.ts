@@ -8,6 +8,7 @@ import { DdbError, NotNow } from './error.ts';
 import { showCallout } from './show_callout.ts';
 import { showIntr, showLedger } from './show_intr.ts';
 import { showItimers } from './show_itimers.ts';
+import { showKqueue } from './show_kqueue.ts';
 import { showModule } from './show_module.ts';
 import { ps, showProc, showRegisters } from './show_proc.ts';
 import { showSleepq } from './show_sleepq.ts';
@@ -35,6 +36,7 @@ export const SHOW: Readonly<Record<string, ShowCommand>> = {
   },
   intr: { usage: '', doc: 'the interrupt level, interrupts taken and waiting', show: showIntr },
   itimers: { usage: '[PID]', doc: 'timers of a process', show: showItimers },
+  kqueue: { usage: '[PID]', doc: 'events that a process has registered with kqueues', show: showKqueue },
   ledger: { usage: '', doc: 'how long interrupts were held off, and by whom', show: showLedger },
   module: { usage: '[NAME]', doc: 'modules, or one with what it has and does', show: showModule },
   proc: { usage: '[PID]', doc: 'one process in full', show: showProc },
@@ -61,7 +63,7 @@ function check({ k, inside }: View): string[] {
 /** The words that may follow a show command of that name: pids, names of modules. */
 export function subjects(k: Kernel, command: string): string[] {
   if (command === 'module') return k.modules.stat().map(({ name }) => name);
-  if (!['itimers', 'proc', 'registers'].includes(command)) return [];
+  if (!['itimers', 'kqueue', 'proc', 'registers'].includes(command)) return [];
   return [...k.allproc.keys()].sort((a, b) => a - b).map(String);
 }
 

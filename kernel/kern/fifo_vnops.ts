@@ -17,7 +17,16 @@ import type { File, Fileops } from './file.ts';
 import { tsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import type { Sleepable } from './proc.ts';
-import { Pipe, pipeClose, pipeIoctl, pipePoll, pipeRead, pipeReady, pipeWrite } from './sys_pipe.ts';
+import {
+  Pipe,
+  pipeAmount,
+  pipeClose,
+  pipeIoctl,
+  pipePoll,
+  pipeRead,
+  pipeReady,
+  pipeWrite,
+} from './sys_pipe.ts';
 
 /** The state of a FIFO that is open, struct fifoinfo. */
 export class Fifo {
@@ -102,6 +111,10 @@ export const fifoOps: Readonly<Omit<Fileops, 'stat'>> = {
     return pipePoll(k, p, pipe, fp.f_flag, pipe.writers === 0 && wgen !== fp.f_wgen, events);
   },
   ready: (_k, fp) => pipeReady(fifoOf(fp).pipe, fp.f_flag),
+  amount: (_k, fp, reads) => {
+    const { pipe, wgen } = fifoOf(fp);
+    return pipeAmount(pipe, reads, pipe.writers === 0 && wgen !== fp.f_wgen);
+  },
   close: (k, fp) => {
     const { pipe } = fifoOf(fp);
     pipeClose(k, pipe, fp.f_flag);

@@ -15,9 +15,12 @@ import { EMFILE, ENFILE } from '../sys/errno.ts';
 import { FASYNC } from '../sys/fcntl.ts';
 import { MAXFILES, NOFILE } from '../sys/param.ts';
 import type { Stat } from '../sys/stat.ts';
+import type { Amount } from './event_file.ts';
+import type { Kqueue } from './kern_event.ts';
 import type { Wanted } from './kern_lockf.ts';
 import { setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
+import type { Knlist } from './knote.ts';
 import type { Pgrp } from './pgrp.ts';
 import type { Proc } from './proc.ts';
 import type { Selinfo } from './sys_select.ts';
@@ -47,6 +50,15 @@ export interface Fileops {
    * file without this routine is always ready.
    */
   ready?(k: Kernel, fp: File): readonly Selinfo[];
+  /** Further lists for notes of kqueues that watch the file. */
+  notes?(fp: File): readonly Knlist[];
+  /**
+   * The amount that can be read or, if `reads` is false, written, for kevent(2); undefined if only
+   * `poll` can tell. Any level, without a charge.
+   */
+  amount?(k: Kernel, fp: File, reads: boolean): Amount | undefined;
+  /** True if fork does not give the file to the child. */
+  readonly own?: boolean;
   /** The result of fstat(2), or an error. */
   stat(k: Kernel, p: Proc, fp: File): Stat | number;
   /** A descriptor of `by` refers to it no longer: record locks that the process has are removed. */
@@ -125,6 +137,8 @@ export class FileDesc {
   fd_wanted: Wanted | undefined = undefined;
   /** The soft limit RLIMIT_NOFILE; new descriptors are below it. */
   fd_limit = NOFILE;
+  /** The kqueues that the process has made. */
+  readonly fd_kqlist = new Set<Kqueue>();
 
   /** The file of a descriptor; undefined (EBADF) if it is not open. */
   get(fd: number): File | undefined {
@@ -154,12 +168,16 @@ export class FileDesc {
     this.fd_ofiles[fd] = fp;
   }
 
-  /** Frees a descriptor. Its reference passes to the caller, who calls closef. */
+  /**
+   * Frees a descriptor, whose notes in kqueues are removed. Its reference passes to the caller,
+   * who calls closef.
+   */
   take(fd: number): File | undefined {
     const fp = this.fd_ofiles[fd];
     if (fp === undefined) return undefined;
     this.fd_ofiles[fd] = undefined;
     this.fd_exclose.delete(fd);
+    for (const kq of this.fd_kqlist) kq.fdclose(fd);
     return fp;
   }
 
@@ -174,7 +192,10 @@ export class FileDesc {
     else this.fd_exclose.delete(fd);
   }
 
-  /** The copy for a child of fork: the same files by the same numbers, and the same directory. */
+  /**
+   * The copy for a child of fork: the same files by the same numbers, but for those that are the
+   * process's own, and the same directory.
+   */
   copy(k: Kernel): FileDesc {
     const copy = new FileDesc();
     copy.fd_limit = this.fd_limit;
@@ -182,6 +203,7 @@ export class FileDesc {
     copy.chdir(k, this.fd_cdir);
     copy.chroot(k, this.fd_rdir);
     this.forEach((fp, fd) => {
+      if (fp.f_ops.own === true) return;
       fp.f_count++;
       copy.set(fd, fp);
       copy.setExclose(fd, this.exclose(fd));

@@ -5,6 +5,7 @@
  */
 
 import { SIGKILL } from '../sys/signal.ts';
+import { armedNotes, timerStop } from './event_timer.ts';
 import { armedTimers, disarm } from './itimer.ts';
 import { release } from './itimer_object.ts';
 import { psignal } from './kern_sig.ts';
@@ -41,13 +42,15 @@ export function timersBehind(k: Kernel, seconds: number, called: number): boolea
 /** Takes the armed real timers of a process away, and kills it, if it has some. */
 function takeTimers(k: Kernel, p: Proc, seconds: number): void {
   const armed = armedTimers(p);
-  if (armed.length === 0) return;
+  const notes = armedNotes(p);
+  if (armed.length + notes.length === 0) return;
+  for (const kn of notes) timerStop(k, kn);
   for (const it of armed) {
     disarm(k, it);
     release(it);
   }
   k.log(
-    `pid ${p.p_pid} (${p.p_comm}): killed: its ${armed.length} timers left no time for anything else for ${seconds} seconds`,
+    `pid ${p.p_pid} (${p.p_comm}): killed: its ${armed.length + notes.length} timers left no time for anything else for ${seconds} seconds`,
   );
   psignal(k, p, SIGKILL);
 }

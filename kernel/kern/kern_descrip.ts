@@ -11,6 +11,7 @@ import { F_GETLK, F_SETLK, F_SETLKW, fcntlLock, flockFile } from './kern_lockf.t
 import { checkAsync, fgetown, fsetown, setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
+import { Socket } from './uipc_socket.ts';
 import { getvnode } from './vfs_attr.ts';
 import { isDead } from './vfs_revoke.ts';
 import { copyoutStat, inodeOf, vnops } from './vfs_vnops.ts';
@@ -144,6 +145,7 @@ export function checkFiles(k: Kernel): void {
   for (const [fp, n] of references) {
     if (fp.f_count !== n) throw new Error(`an open file has ${n} descriptors, not ${fp.f_count}`);
     if (fp.f_ops === vnops || isDead(fp)) count(holds, inodeOf(fp));
+    if (fp.f_data instanceof Socket && fp.f_data.so_inode !== undefined) count(holds, fp.f_data.so_inode);
     checkAsync(k, fp);
   }
   if (k.nfiles !== references.size) throw new Error(`${references.size} files are open, not ${k.nfiles}`);

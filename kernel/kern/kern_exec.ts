@@ -11,6 +11,7 @@ import { encodeLatin1, latin1 } from '../sys/utf8.ts';
 import { ktrexec } from '../trace/kern_ktrace.ts';
 import { VmSpace } from '../vm/vm_space.ts';
 import { PSARGS_SIZE } from './core_elf.ts';
+import { knoteExec } from './event_proc.ts';
 import { readElf, type Segment } from './exec_elf.ts';
 import { itimersExec } from './itimer.ts';
 import { parentGoesOn } from './kern_exit.ts';
@@ -251,6 +252,7 @@ function becomeNew(k: Kernel, p: Proc): void {
   itimersExec(k, p);
   p.p_sig.exec();
   p.p_fd.closeOnExec(k);
+  knoteExec(k, p);
   parentGoesOn(k, p);
   k.md.userContext(p.p_vmspace.pmap);
 }

@@ -5,6 +5,7 @@
 
 import { ruadd } from '../sys/rusage.ts';
 import { CLD_DUMPED, CLD_EXITED, CLD_KILLED, SA_NOCLDWAIT, SIG_IGN, SIGCHLD } from '../sys/signal.ts';
+import { knoteExit } from './event_proc.ts';
 import { itimersExit } from './itimer.ts';
 import { noticeChild } from './kern_child.ts';
 import { usage } from './kern_resource.ts';
@@ -40,6 +41,7 @@ export function exit1(k: Kernel, p: Proc, status: number): void {
   p.p_xstat = status;
   p.p_stat = SZOMB;
   p.p_ru = usage(k, p);
+  knoteExit(k, p);
   if (p === k.program) k.halted = true;
   else tellParent(k, p, status);
 }

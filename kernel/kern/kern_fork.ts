@@ -6,6 +6,7 @@ import { PWAIT } from '../sys/param.ts';
 import { RLIMIT_NPROC } from '../sys/resource.ts';
 import { ktrfork } from '../trace/kern_ktrace.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
+import { knoteFork } from './event_proc.ts';
 import { itimersFork } from './itimer.ts';
 import { copyLimits } from './kern_limit.ts';
 import { tsleep } from './kern_synch.ts';
@@ -69,6 +70,7 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   child.p_stat = SRUN;
   ktrfork(k, p, child);
   k.probe?.procFork?.(child, p);
+  knoteFork(k, p, child);
   setrunqueue(k, child);
   return child;
 }

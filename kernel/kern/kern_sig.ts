@@ -35,6 +35,7 @@ import {
   sigismember,
   sigprop,
 } from '../sys/signal.ts';
+import { knoteSignal } from './event_proc.ts';
 import { noticeContinue, noticeStop } from './kern_child.ts';
 import { exit1, WCOREFLAG } from './kern_exit.ts';
 import { setrunnable, tsleep, unsleep } from './kern_synch.ts';
@@ -86,6 +87,7 @@ export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued 
 /** psignal for a process that is no zombie, at IPL_HIGH. */
 function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued: boolean): void {
   k.probe?.signalPosted?.(p, sig, info);
+  if (p.p_klist !== undefined) knoteSignal(k, p, sig);
   const prop = sigprop(sig);
   if ((prop & SA_CONT) !== 0) discardStops(p);
   if ((prop & SA_STOP) !== 0) p.p_sig.discard(SIGCONT);

@@ -60,6 +60,14 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
     },
     'kern.maxproc': { doc: 'processes at a time', read: () => params.maxproc },
     'kern.maxitimers': { doc: 'further real timers a process may have', read: () => params.maxitimers },
+    'kern.kq_calloutmax': {
+      doc: 'timers that all kqueues may have',
+      read: () => k.kq_calloutmax,
+      write: (value) => {
+        k.kq_calloutmax = value;
+      },
+    },
+    'kern.knotes': { doc: 'events registered with kqueues', read: () => k.nknotes },
     'vfs.mfs.used': {
       doc: 'bytes that files take beyond those of the root image',
       read: () => k.rootfs.bytesUsed,

@@ -15,6 +15,7 @@ import {
   putTimeval,
   TIMEVAL_SIZE,
 } from '../sys/timeval.ts';
+import { timerNotesTimeSet } from './event_timer.ts';
 import { arm, disarm, findItimer, itimersTimeSet } from './itimer.ts';
 import { CLASSIC, type Itimer, release } from './itimer_object.ts';
 import { wakeup } from './kern_synch.ts';
@@ -184,6 +185,7 @@ export function setTime(k: Kernel, microseconds: number): void {
   k.clockwork.settime(microseconds);
   k.spl.splx(s);
   itimersTimeSet(k);
+  timerNotesTimeSet(k);
   wakeup(k, k.timeSet);
 }
 

@@ -31,6 +31,7 @@ import { Clockwork } from './clockwork.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { coredump } from './kern_core.ts';
 import { checkFiles } from './kern_descrip.ts';
+import { checkKqueues, type Kqueue } from './kern_event.ts';
 import { RandomSource } from './kern_random.ts';
 import type { SignalTracer } from './kern_sig.ts';
 import { checkQueues, RunQueues } from './kern_synch.ts';
@@ -111,6 +112,14 @@ export class Kernel {
   itimersHeld = 0;
   /** The most callouts that further timers may have or be promised. [I] */
   readonly itimerRoom: number;
+  /** Notes of all kqueues. [P] */
+  nknotes = 0;
+  /** Timers of all kqueues. [P] */
+  kq_ncallouts = 0;
+  /** The most timers that all kqueues may have. [P] */
+  kq_calloutmax: number;
+  /** Kqueues that have an event and whose waiters are to be woken. [any level, IPL_HIGH] */
+  readonly kqtasks: Kqueue[] = [];
   /** Number of system calls so far. */
   nsyscalls = 0;
   hostname = 'callwheel';
@@ -165,6 +174,7 @@ export class Kernel {
     const { compat44, boottime } = params;
     this.clockwork = new Clockwork(md.clock, callouts.table, md.freq, compat44, boottime);
     this.clockwork.source = this.clocksource;
+    this.kq_calloutmax = params.maxitimers;
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
     this.h = handlersOf(this);
     this.itimersByHandle = params.kernel === 'handle';
@@ -278,6 +288,7 @@ export class Kernel {
     this.rootfs.check();
     checkFiles(this);
     checkGroups(this);
+    checkKqueues(this);
     this.modules.check();
     for (const p of this.allproc.values()) {
       p.p_sig.check();

@@ -14,6 +14,7 @@ import type { KtrProc } from '../trace/kern_ktrace.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
 import type { FileDesc } from './file.ts';
 import type { Itimer } from './itimer_object.ts';
+import type { Knlist } from './knote.ts';
 import type { Pgrp } from './pgrp.ts';
 import { SigState } from './sigstate.ts';
 
@@ -99,6 +100,8 @@ export class Proc implements Identified {
   /** Resource limits, by RLIMIT_ number. */
   p_rlimit: readonly Rlimit[] = [];
   p_sig = new SigState();
+  /** Notes of kqueues that watch it; undefined until there is one. [any level] */
+  p_klist: Knlist | undefined = undefined;
   /** ITIMER_REAL. [S] */
   p_realtimer: Itimer | undefined = undefined;
   /** The further real timers, by their number. [S] */

@@ -5,6 +5,7 @@
 import { IDENT } from '../callout/ident.ts';
 import type { CalloutFunc } from '../callout/scheme.ts';
 import type { Spl } from '../machdep.ts';
+import { filt_timerexpire } from './event_timer.ts';
 import { realitexpire } from './itimer.ts';
 import { endtsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
@@ -26,6 +27,7 @@ export function routineNumbers(spl: Spl) {
     getitimer: spl.routine('getitimer'),
     settime: spl.routine('settimeofday'),
     sigwait: spl.routine('sigwait'),
+    kevent: spl.routine('kevent'),
   } as const;
 }
 
@@ -35,26 +37,30 @@ export function calloutRoutineNumbers(spl: Spl): readonly number[] {
   return [...names, 'softclock'].map((name) => spl.routine(name));
 }
 
-/** The kernel's callout handlers, each with a name and the identity that the callout hash needs. */
+/**
+ * The kernel's callout handlers, each with a name, and those that timeout is given with the
+ * identity that the callout hash needs.
+ */
 export interface Handlers {
   readonly endtsleep: CalloutFunc;
   readonly roundrobin: CalloutFunc;
   readonly schedcpu: CalloutFunc;
   readonly realitexpire: CalloutFunc;
+  readonly filt_timerexpire: CalloutFunc;
 }
 
 /** Makes the callout handlers of a kernel. */
 export function handlersOf(k: Kernel): Handlers {
   // The names are set here, since a bundler may change the names of functions.
-  const handler = <A>(name: string, routine: (k: Kernel, arg: A) => void): CalloutFunc => {
-    const func: CalloutFunc = routine.bind(undefined, k);
-    Object.defineProperty(func, 'name', { value: name });
-    return Object.defineProperty(func, IDENT, { value: k.newIdent() });
-  };
+  const named = <A>(name: string, routine: (k: Kernel, arg: A) => void): CalloutFunc =>
+    Object.defineProperty(routine.bind(undefined, k) as CalloutFunc, 'name', { value: name });
+  const handler = <A>(name: string, routine: (k: Kernel, arg: A) => void): CalloutFunc =>
+    Object.defineProperty(named(name, routine), IDENT, { value: k.newIdent() });
   return {
     endtsleep: handler('endtsleep', endtsleep),
     roundrobin: handler('roundrobin', roundrobin),
     schedcpu: handler('schedcpu', schedcpu),
     realitexpire: handler('realitexpire', realitexpire),
+    filt_timerexpire: named('filt_timerexpire', filt_timerexpire),
   };
 }

@@ -17,6 +17,7 @@ import { FIONREAD } from '../sys/ioccom.ts';
 import { PCATCH, PSOCK } from '../sys/param.ts';
 import { POLLERR, POLLHUP, POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
 import { S_IFIFO, type Stat } from '../sys/stat.ts';
+import type { Amount } from './event_file.ts';
 import { closef, type File, type Fileops, openFile } from './file.ts';
 import { tsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
@@ -174,6 +175,14 @@ export function pipeReady(pipe: Pipe, flag: number): Selinfo[] {
   return [...((flag & FREAD) !== 0 ? [pipe.rsel] : []), ...((flag & FWRITE) !== 0 ? [pipe.wsel] : [])];
 }
 
+/**
+ * The amount that a file of the pipe can read or write, for kevent(2). `ended` is as for pipePoll.
+ */
+export function pipeAmount(pipe: Pipe, reads: boolean, ended: boolean): Amount {
+  const data = reads ? pipe.cnt : pipe.readers === 0 ? 0 : PIPE_SIZE - pipe.cnt;
+  return { data, eof: reads ? ended : pipe.readers === 0, lowat: reads ? 1 : PIPE_BUF, most: PIPE_SIZE };
+}
+
 const pipeOf = (fp: File) => fp.f_data as Pipe;
 const nonblocks = (fp: File) => (fp.f_flag & FNONBLOCK) !== 0;
 
@@ -207,6 +216,7 @@ export const pipeOps: Readonly<Fileops> = {
     return pipePoll(k, p, pipe, fp.f_flag, pipe.writers === 0, events);
   },
   ready: (_k, fp) => pipeReady(pipeOf(fp), fp.f_flag),
+  amount: (_k, fp, reads) => pipeAmount(pipeOf(fp), reads, pipeOf(fp).writers === 0),
   stat: pipeStat,
   close: (k, fp) => pipeClose(k, pipeOf(fp), fp.f_flag),
 };

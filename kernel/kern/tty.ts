@@ -20,7 +20,7 @@ import { encodeUtf8 } from '../sys/utf8.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { type Pgrp, pgsignal, type Session } from './pgrp.ts';
-import { Selinfo, selwakeup } from './sys_select.ts';
+import { Selinfo, selwaited, selwakeup } from './sys_select.ts';
 import { TTY_BREAK, TTY_EOF, TTYHOG, ttyinput, ttypend, ttyskip } from './tty_input.ts';
 import { TTY_CHARMASK, ttyoutput } from './tty_output.ts';
 
@@ -258,11 +258,9 @@ export class Tty {
     this.madeRoom();
   }
 
-  /** True if a process waits for input: in read, or in select or poll. */
+  /** True if a process waits for input: in read, in select or poll, or in kevent. */
   get wanted(): boolean {
-    const { k, t_rsel } = this;
-    if (k.slpque.has(this)) return true;
-    return t_rsel.si_pid !== 0 && (t_rsel.si_coll || k.allproc.get(t_rsel.si_pid)?.p_wchan === k.selwait);
+    return this.k.slpque.has(this) || selwaited(this.k, this.t_rsel);
   }
 
   /** Throws unless the invariant holds. */

@@ -11,13 +11,14 @@ import { PCATCH, TTIPRI, TTOPRI } from '../sys/param.ts';
 import { POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
 import { SIG_IGN, SIGTTIN, SIGTTOU, sigismember } from '../sys/signal.ts';
 import { TOSTOP, VMIN, VTIME } from '../sys/termios.ts';
+import type { Amount } from './event_file.ts';
 import { preempt, tsleep, wantsPreemption } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { pgrpOf, pgsignal } from './pgrp.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import { selrecord } from './sys_select.ts';
 import type { Tty } from './tty.ts';
-import { TTY_BREAK, TTY_EOF } from './tty_input.ts';
+import { TTY_BREAK, TTY_EOF, TTYHOG } from './tty_input.ts';
 import { TTY_CHARMASK } from './tty_output.ts';
 import type { Uio } from './uio.ts';
 
@@ -215,4 +216,10 @@ export function ttypoll(k: Kernel, p: Proc, tp: Tty, events: number): number {
   }
   k.spl.splx(s);
   return revents;
+}
+
+/** The amount that can be read from a terminal, or written to it, for kevent(2). */
+export function ttyamount(tp: Tty, reads: boolean): Amount {
+  if (reads) return { data: tp.nread, eof: tp.t_closed, lowat: 1, most: TTYHOG };
+  return { data: tp.t_stopped ? 0 : OBUFSIZ, eof: false, lowat: 1, most: OBUFSIZ };
 }

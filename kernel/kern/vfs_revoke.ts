@@ -77,6 +77,7 @@ export function sys_revoke(k: Kernel, p: Proc, uap: Int32Array): number {
 function kill(k: Kernel, fp: File, by: FileDesc, dead: Fileops): void {
   if (fp.f_ops === vnops) setAsync(k, fp, false);
   fp.f_ops = dead;
+  for (const kq of by.fd_kqlist) kq.died(k, fp);
   unlockAll(k, inodeOf(fp), by);
   unlockAll(k, inodeOf(fp), fp);
 }

@@ -154,7 +154,7 @@ function permitted(p: Proc, inode: Inode, flags: number): Inode | number {
 }
 
 /** The directory and the name for a new file. EEXIST, ENOENT, EACCES, and errors of lookup. */
-function vacant(k: Kernel, p: Proc, path: Path, directory: boolean): Nameidata | number {
+export function vacant(k: Kernel, p: Proc, path: Path, directory: boolean): Nameidata | number {
   const nd = lookup(k, p, path, false);
   if (typeof nd === 'number') return nd;
   if (nd.inode !== undefined) return EEXIST;

@@ -7,17 +7,18 @@ import type { SysResult } from '../machine/syscall.ts';
 import { copyout } from '../machine/vm_glue.ts';
 import type { Inode } from '../mfs/inode.ts';
 import { BLOCK_SIZE, type Contents, MAXFILESIZE } from '../mfs/mfs_data.ts';
-import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, ESPIPE } from '../sys/errno.ts';
+import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, EOPNOTSUPP, ESPIPE } from '../sys/errno.ts';
 import { FAPPEND } from '../sys/fcntl.ts';
 import { POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
 import { RLIMIT_FSIZE } from '../sys/resource.ts';
 import { SIGXFSZ } from '../sys/signal.ts';
-import { encodeStat, S_IFCHR, S_IFIFO, S_IFMT, type Stat } from '../sys/stat.ts';
+import { encodeStat, S_IFCHR, S_IFIFO, S_IFMT, S_IFSOCK, type Stat } from '../sys/stat.ts';
 import { fifoMayOpen, fifoOps } from './fifo_vnops.ts';
 import type { File, Fileops } from './file.ts';
 import { unlockAll } from './kern_lockf.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
+import { knote } from './knote.ts';
 import type { Proc } from './proc.ts';
 import { UIO_READ, type Uio } from './uio.ts';
 
@@ -79,6 +80,7 @@ function vn_write(k: Kernel, p: Proc, inode: Inode, uio: Uio, place: number): nu
   if (uio.resid === wanted) return error === EFBIG ? tooLong(k, p, place) : error;
   inode.i_mtime = k.clockwork.microtime();
   inode.i_ctime = inode.i_mtime;
+  if (inode.i_note !== undefined) knote(k, inode.i_note, 1);
   return error === EFAULT ? error : 0;
 }
 
@@ -106,6 +108,7 @@ export function vn_rdwr(k: Kernel, inode: Inode, bytes: Uint8Array, place: numbe
   }
   inode.i_mtime = k.clockwork.microtime();
   inode.i_ctime = inode.i_mtime;
+  if (inode.i_note !== undefined) knote(k, inode.i_note, 1);
   return 0;
 }
 
@@ -182,6 +185,18 @@ export const vnops: Readonly<Fileops> = {
   poll: (k, p, fp, events) =>
     driver(k, fp)?.poll(k, p, fp, events) ?? events & (POLLIN | POLLRDNORM | POLLOUT),
   ready: (k, fp) => driver(k, fp)?.ready?.(k, fp) ?? [],
+  notes: (fp) => {
+    const inode = inodeOf(fp);
+    if (inode.contents === undefined) return [];
+    inode.i_note ??= new Set();
+    return [inode.i_note];
+  },
+  amount: (k, fp, reads) => {
+    const device = driver(k, fp);
+    if (device !== undefined) return device.amount?.(k, fp, reads);
+    const data = reads ? inodeOf(fp).size - Number(fp.f_offset) : 0;
+    return { data, eof: false, lowat: reads ? 1 : 0, most: MAXFILESIZE };
+  },
   stat: (_k, _p, fp) => vn_stat(inodeOf(fp)),
   left: (k, fp, by) => unlockAll(k, inodeOf(fp), by),
   close: (k, fp) => {
@@ -212,11 +227,13 @@ function driver(k: Kernel, fp: File) {
 }
 
 /**
- * The error of opening a file as its f_flag says, or 0; no descriptor refers to it yet. ENXIO
- * for a device without a driver or a FIFO without a reader, and errors of the driver.
+ * The error of opening a file as its f_flag says, or 0; no descriptor refers to it yet.
+ * EOPNOTSUPP for a socket, ENXIO for a device without a driver or a FIFO without a reader, and
+ * errors of the driver.
  */
 export function openInode(k: Kernel, p: Proc, fp: File): number {
   const inode = inodeOf(fp);
+  if ((inode.i_mode & S_IFMT) === S_IFSOCK) return EOPNOTSUPP;
   if (isFifo(inode)) return fifoMayOpen(inode, fp.f_flag);
   return isDevice(inode) ? cdevsw(k, inode.i_rdev).open(k, p, fp) : 0;
 }

@@ -71,6 +71,14 @@ export function copyinstr(k: Kernel, p: Proc, uaddr: number, max: number): Uint8
 }
 
 /**
+ * Makes sure of a range of user memory, useracc(9): until the process runs again in user mode, a
+ * copy to it (PROT_WRITE) or from it succeeds. 0 or EFAULT. Never sleeps.
+ */
+export function useracc(k: Kernel, p: Proc, uaddr: number, length: number, access: number): number {
+  return faultIn(k, p, uaddr, length, access);
+}
+
+/**
  * Makes the pages of a range present for an access. Each page that is not present yet is charged as
  * a trap of the copy routine. Returns 0 or EFAULT.
  */

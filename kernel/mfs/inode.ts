@@ -1,6 +1,8 @@
 /** A file of the memory file system, of any type, and the check of who may do what with it. */
 import type { Fifo } from '../kern/fifo_vnops.ts';
 import type { Locks } from '../kern/kern_lockf.ts';
+import type { Knlist } from '../kern/knote.ts';
+import type { Socket } from '../kern/uipc_socket.ts';
 import { S_IFLNK, S_IFMT } from '../sys/stat.ts';
 import { type Accessor, type Cred, groupmember } from '../sys/ucred.ts';
 import type { VmObject } from '../vm/vm_object.ts';
@@ -49,9 +51,13 @@ export class Inode {
   i_object: VmObject | undefined = undefined;
   /** The state of a FIFO while it is open. */
   i_fifo: Fifo | undefined = undefined;
+  /** The socket that is bound to it, while that is open. */
+  i_socket: Socket | undefined = undefined;
+  /** Notes of kqueues that watch it; undefined until there is one. */
+  i_note: Knlist | undefined = undefined;
   /**
    * The bytes of a regular file, the entries of a directory, or the text of a symbolic
-   * link; undefined for a device or a FIFO.
+   * link; undefined for a device, a FIFO or a socket.
    */
   readonly i_body: Contents | Directory | string | undefined;
 

@@ -92,9 +92,9 @@ export class Mfs implements Room {
     return this.named(dir, name, this.alloc(S_IFCHR | mode, undefined, rdev));
   }
 
-  /** Makes a FIFO, as create() does. */
-  fifo(dir: Inode, name: string, mode: number): Inode | undefined {
-    return this.named(dir, name, this.alloc(S_IFIFO | mode, undefined));
+  /** Makes a FIFO, or with S_IFSOCK the name of a socket, as create() does. */
+  fifo(dir: Inode, name: string, mode: number, type = S_IFIFO): Inode | undefined {
+    return this.named(dir, name, this.alloc(type | mode, undefined));
   }
 
   /** Makes an empty directory, as create() does. */

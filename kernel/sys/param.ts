@@ -81,6 +81,8 @@ export const PRIO_MAX = 20;
 export const NOFILE = 256;
 /** Open files in the whole system. */
 export const MAXFILES = 4096;
+/** Events that all kqueues may have registered, besides timers. */
+export const MAXKNOTES = 16_384;
 /** Advisory locks in the whole system. */
 export const MAXLOCKS = 4096;
 /** Bytes that files may take beyond those of the root image. */

@@ -7,6 +7,7 @@ export const S_IFCHR = 0o020000; // character device
 export const S_IFDIR = 0o040000; // directory
 export const S_IFREG = 0o100000; // regular file
 export const S_IFLNK = 0o120000; // symbolic link
+export const S_IFSOCK = 0o140000; // socket
 export const S_ISUID = 0o4000; // runs with the rights of its owner
 export const S_ISGID = 0o2000; // runs with the rights of its group
 export const S_ISVTX = 0o1000; // sticky: only owners remove names

@@ -1,6 +1,7 @@
 /** The owner of a callout, for displays: found from its function and argument alone. */
 import type { CalloutFunc } from '../callout/scheme.ts';
 import { Itimer } from '../kern/itimer_object.ts';
+import { Knote } from '../kern/knote.ts';
 import { Proc } from '../kern/proc.ts';
 
 /** The party that a callout belongs to. */
@@ -18,7 +19,7 @@ export function calloutOwner(func: CalloutFunc | null, arg: unknown): CalloutOwn
   const name = func?.name || '?';
   const dot = name.indexOf('.');
   if (dot > 0) return { kind: 'module', name: `module ${name.slice(0, dot)}` };
-  const p = arg instanceof Itimer ? arg.it_proc : arg;
+  const p = arg instanceof Itimer ? arg.it_proc : arg instanceof Knote ? arg.kn_kq.kq_proc : arg;
   if (p instanceof Proc) return { kind: 'process', name: `pid ${p.p_pid} (${p.p_comm})` };
   return { kind: 'kernel', name };
 }

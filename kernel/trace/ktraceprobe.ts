@@ -64,13 +64,23 @@ function peek(k: Kernel, p: Proc, address: number, length: number): Uint8Array |
   return k.memory.copyin(p.p_vmspace.pmap, address, bytes) ? bytes : undefined;
 }
 
-/** Records a structure of the present system call; false if it could not be read. */
-function recordStruct(k: Kernel, p: Proc, { word, name, size }: StructArg): boolean {
-  const address = p.p_ktrace?.args[word] ?? 0;
-  if (address === 0) return true;
-  const bytes = peek(k, p, address, size);
-  if (bytes === undefined) return false;
-  p.p_ktrace?.add(k, p, KTR_STRUCT, ktrStruct(name, bytes));
+/** The most structures of an array that are recorded. */
+const STRUCTS_MAX = 16;
+
+/**
+ * Records a structure of the present system call, or those of an array; false if one could not be
+ * read. The number of structures that a call has filled in is its result.
+ */
+function recordStruct(k: Kernel, p: Proc, { word, name, size, out, count }: StructArg): boolean {
+  const args = p.p_ktrace?.args;
+  const address = args?.[word] ?? 0;
+  if (args === undefined || address === 0) return true;
+  const n = count === undefined ? 1 : Math.min(out ? p.p_retval[0] : args[count], STRUCTS_MAX);
+  for (let i = 0; i < n; i++) {
+    const bytes = peek(k, p, address + i * size, size);
+    if (bytes === undefined) return false;
+    p.p_ktrace?.add(k, p, KTR_STRUCT, ktrStruct(name, bytes));
+  }
   return true;
 }
 

@@ -5,6 +5,7 @@
  */
 import type { CalloutFunc } from '../callout/scheme.ts';
 import { Itimer } from '../kern/itimer_object.ts';
+import { Knote } from '../kern/knote.ts';
 import { Proc } from '../kern/proc.ts';
 import { REG_PC } from '../machdep.ts';
 import { type CalloutOwner, calloutOwner } from './callout_owner.ts';
@@ -69,7 +70,7 @@ export class LifeWords {
 
   /** The words for a callout. */
   callout(func: CalloutFunc, arg: unknown): CalloutWords {
-    if (!(arg instanceof Itimer || arg instanceof Proc)) return wordsOf(func, arg);
+    if (!(arg instanceof Itimer || arg instanceof Proc || arg instanceof Knote)) return wordsOf(func, arg);
     const known = this.ofArgument.get(arg);
     if (known?.of === func) return known.words;
     const words = wordsOf(func, arg);

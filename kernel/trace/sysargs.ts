@@ -9,6 +9,8 @@ export interface StructArg {
   readonly size: number;
   /** True if the call fills the structure in. */
   readonly out: boolean;
+  /** Of an array: index of the argument word with the number of structures there is room for. */
+  readonly count?: number;
 }
 
 export const sysargs: Readonly<Record<string, readonly StructArg[]>> = {
@@ -69,4 +71,9 @@ export const sysargs: Readonly<Record<string, readonly StructArg[]>> = {
   ],
   futimens: [{ word: 1, name: 'timespec', size: 16, out: false }],
   utimensat: [{ word: 2, name: 'timespec', size: 16, out: false }],
+  kevent: [
+    { word: 1, name: 'kevent', size: 64, out: false, count: 2 },
+    { word: 3, name: 'kevent', size: 64, out: true, count: 4 },
+    { word: 5, name: 'timespec', size: 16, out: false },
+  ],
 };

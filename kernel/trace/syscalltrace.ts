@@ -12,6 +12,7 @@ import type { Sysent } from '../machine/syscall.ts';
 import type { AnyTimer } from '../probe.ts';
 import { CLOCK_NAMES } from '../sys/clockid.ts';
 import * as errno from '../sys/errno.ts';
+import { KEVENT_SIZE, Kevent } from '../sys/event.ts';
 import { NSIG, SIG_BLOCK, SIG_SETMASK, SIG_UNBLOCK, sigismember, signame } from '../sys/signal.ts';
 import {
   ITIMER_NTH0,
@@ -21,6 +22,7 @@ import {
   ITIMERVAL_SIZE,
   TIMEVAL_SIZE,
 } from '../sys/timeval.ts';
+import { keventText } from './knote_text.ts';
 
 /** One argument word of a process as text. */
 type Format = (memory: Memory, p: Proc, word: number) => string;
@@ -97,6 +99,12 @@ const sigset: Format = structure(8, (view) => {
   return names.length > NSIG / 2 ? `{${names.length} signals}` : `{${names.join(' ')}}`;
 });
 
+const kevent: Format = structure(KEVENT_SIZE, ({ buffer }) => {
+  const kev = new Kevent();
+  kev.bytes.set(new Uint8Array(buffer));
+  return keventText(kev);
+});
+
 const path: Format = (memory, p, word) => {
   let text = '';
   const byte = new Uint8Array(1);
@@ -122,6 +130,7 @@ const ARGUMENTS: Readonly<Record<string, readonly Format[]>> = {
   clock_settime: [clock, timespec],
   execve: [path],
   getitimer: [which],
+  kevent: [number, kevent, number, number, number, timespec],
   kill: [number, signal],
   killpg: [number, signal],
   lstat: [path],

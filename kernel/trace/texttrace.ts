@@ -5,11 +5,13 @@
 import type { CalloutFunc } from '../callout/scheme.ts';
 import type { Channel } from '../kern/channels.ts';
 import { Itimer } from '../kern/itimer_object.ts';
+import { Knote } from '../kern/knote.ts';
 import { Proc } from '../kern/proc.ts';
 import type { Siginfo } from '../kern/sigstate.ts';
 import type { Machdep } from '../machdep.ts';
 import type { Observer } from '../probe.ts';
 import { signame } from '../sys/signal.ts';
+import { knoteName } from './knote_text.ts';
 import type { Place, Places } from './life_words.ts';
 import { callText, resultText } from './syscalltrace.ts';
 
@@ -127,6 +129,7 @@ export function channelText(chan: Channel | undefined): string {
 /** An argument as text that names the object it stands for; empty for undefined. */
 function argument(arg: unknown): string {
   if (arg instanceof Itimer) return `${arg.name} of pid ${arg.it_proc.p_pid}`;
+  if (arg instanceof Knote) return `${knoteName(arg)} of pid ${arg.kn_kq.kq_proc.p_pid}`;
   if (arg instanceof Proc) return `pid ${arg.p_pid}`;
   if (arg === undefined) return '';
   if (typeof arg === 'string') return JSON.stringify(arg);

@@ -91,6 +91,8 @@ sys/mman: madvise mlock mlockall mmap mprotect msync munlock munlockall munmap p
   shm_open shm_unlink
 sys/resource: getpriority getrlimit getrusage setpriority setrlimit
 sys/select: pselect select
+sys/socket: accept bind connect getpeername getsockname getsockopt listen recv recvfrom recvmsg send
+  sendmsg sendto setsockopt shutdown socket socketpair
 sys/stat: chmod fchmod fchmodat fstat fstatat futimens lstat mkdir mkdirat mkfifo mkfifoat mknod
   mknodat stat umask utimensat
 sys/time: adjtime futimes futimesat getitimer gettimeofday lutimes setitimer settimeofday utimes
@@ -127,6 +129,7 @@ ucontext: getcontext makecontext setcontext swapcontext
 iconv: iconv iconv_close iconv_open
 getopt: getopt getopt_long
 err: err errx verr verrx vwarn vwarnx warn warnx
+sys/event: kevent kqueue kqueue1 kqueuex
 sys/sysctl: sysctlbyname sysctltext sysctlvalue
 sys/random: getrandom
 arpa/inet: htonl htons ntohl ntohs

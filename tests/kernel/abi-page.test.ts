@@ -4,12 +4,14 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import * as clockid from '../../kernel/sys/clockid.ts';
 import * as errno from '../../kernel/sys/errno.ts';
+import * as event from '../../kernel/sys/event.ts';
 import * as fcntl from '../../kernel/sys/fcntl.ts';
 import * as ioccom from '../../kernel/sys/ioccom.ts';
 import * as param from '../../kernel/sys/param.ts';
 import * as poll from '../../kernel/sys/poll.ts';
 import * as resource from '../../kernel/sys/resource.ts';
 import * as signal from '../../kernel/sys/signal.ts';
+import * as socket from '../../kernel/sys/socket.ts';
 import * as stat from '../../kernel/sys/stat.ts';
 import * as termios from '../../kernel/sys/termios.ts';
 import * as timeval from '../../kernel/sys/timeval.ts';
@@ -22,7 +24,21 @@ const REQUESTS = /^\| ((?:`[A-Z]+`(?:, )?)+) \| (`_IO.*?) \|/gm;
 
 /** Every constant of kernel/sys that is a number, by its name. */
 const known = new Map(
-  [clockid, errno, fcntl, ioccom, param, poll, resource, signal, stat, termios, timeval].flatMap((exported) =>
+  [
+    clockid,
+    errno,
+    event,
+    fcntl,
+    ioccom,
+    param,
+    poll,
+    resource,
+    signal,
+    socket,
+    stat,
+    termios,
+    timeval,
+  ].flatMap((exported) =>
     Object.entries<unknown>(exported).flatMap(([name, value]) =>
       typeof value === 'number' ? [[name, value >>> 0] as const] : [],
     ),

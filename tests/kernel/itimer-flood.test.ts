@@ -4,7 +4,9 @@ import { expect } from 'chai';
 import { sys_fork } from '../../kernel/kern/kern_fork.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
 import { type Proc, SZOMB } from '../../kernel/kern/proc.ts';
+import { sys_kevent, sys_kqueue } from '../../kernel/kern/sys_kqueue.ts';
 import { IPL_SOFTCLOCK, REG_PC } from '../../kernel/machdep.ts';
+import { EV_ADD, EVFILT_TIMER, Kevent } from '../../kernel/sys/event.ts';
 import { dropUnblockable, SIGKILL } from '../../kernel/sys/signal.ts';
 import { ITIMER_NTH0, ITIMER_REAL } from '../../kernel/sys/timeval.ts';
 import { Bench, DATA } from './harness.ts';
@@ -58,6 +60,28 @@ describe('timers that leave no time for anything else', () => {
     );
     expect(quiet.p_realtimer?.armed).to.equal(true);
     b.k.check();
+  });
+
+  it('are those of kqueues as well', () => {
+    const b = bench();
+    const timers = (p: Proc) => {
+      const call = (sys: typeof sys_kqueue | typeof sys_kevent, ...args: number[]) =>
+        expect(sys(b.k, p, Int32Array.from(args))).to.equal(0);
+      call(sys_kqueue);
+      const kq = p.p_retval[0];
+      for (let ident = 0; ident < 60; ident++) {
+        const kev = new Kevent();
+        Object.assign(kev, { ident, filter: EVFILT_TIMER, flags: EV_ADD, data: 10 });
+        b.pokeProc(p, DATA + 128, kev.bytes);
+        call(sys_kevent, kq, DATA + 128, 1, 0, 0, 0);
+      }
+      return p;
+    };
+    const [flood, other] = flooded(b, () => [timers(child(b, 7, 1, FAR)), child(b, 8, 1, FAR)] as const);
+    expect([flood, other, b.p].map(killed)).to.deep.equal([true, false, false]);
+    expect(b.output).to.include('killed: its 61 timers left no time');
+    b.k.check();
+    expect([b.k.nknotes, b.k.kq_ncallouts]).to.deep.equal([0, 0]);
   });
 
   it('are taken away from all processes of a user who has divided them', () => {

@@ -10,7 +10,7 @@ import { MASTER, parseMaster } from '../../scripts/makesyscalls.ts';
 import { repetitions } from '../matrix.ts';
 import { fuzzSyscalls } from '../model/syscallfuzz.ts';
 
-const NCALLS = repetitions(400, 16_000);
+const NCALLS = repetitions(500, 16_000);
 
 describe('random system calls', () => {
   const table = parseMaster(readFileSync(MASTER, 'utf8'));

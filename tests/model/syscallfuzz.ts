@@ -15,6 +15,21 @@ import { NO_PLACES } from '../../kernel/kld/place.ts';
 import { REG_A0, REG_PC, REG_RA, REG_SP, REG_T0, STREAM_NAMES } from '../../kernel/machdep.ts';
 import type { ModuleKernel, Removable } from '../../kernel/module.ts';
 import { ENOENT, ENOEXEC } from '../../kernel/sys/errno.ts';
+import {
+  EV_ADD,
+  EV_CLEAR,
+  EV_DELETE,
+  EV_DISPATCH,
+  EV_ONESHOT,
+  EVFILT_PROC,
+  EVFILT_READ,
+  EVFILT_SIGNAL,
+  EVFILT_TIMER,
+  EVFILT_USER,
+  NOTE_FORK,
+  NOTE_TRACK,
+  NOTE_TRIGGER,
+} from '../../kernel/sys/event.ts';
 import * as ioccom from '../../kernel/sys/ioccom.ts';
 import { USRSTACK } from '../../kernel/sys/param.ts';
 import { SIGCONT, SIGKILL, SIGUSR1 } from '../../kernel/sys/signal.ts';
@@ -70,6 +85,18 @@ const STRUCTS_AT = IOV_AT + 64;
  * A few structures as words: short times, an interval timer, a signal set, an action, a
  * sigevent, lengths, pollfds, record locks.
  */
+/** The first half of a struct kevent. */
+const kevent = (ident: number, filter: number, flags: number, data: number, fflags = 0) => [
+  ident,
+  (filter & 0xffff) | (flags << 16),
+  fflags,
+  0,
+  data,
+  0,
+  0,
+  0,
+];
+
 const STRUCTS = [
   [0, 0, 0, 0, 0, 0, 12_000, 0],
   [0, 0, 15_000, 0, 0, 0, 5_000, 0],
@@ -84,9 +111,27 @@ const STRUCTS = [
   [2, 0, 10, 0, 0, 1, 0, 0],
   [0, 0, 0, 0, 0, 2, 0, 0],
   [5, 0, 4, 0, 0, 3, 0, 0],
+  kevent(1, EVFILT_TIMER, EV_ADD, 12),
+  [0, 0, 0, 0, 0, 0, 0, 0],
+  kevent(3, EVFILT_READ, EV_ADD | EV_CLEAR, 0),
+  [0, 0, 0, 0, 0, 0, 0, 0],
+  kevent(1, EVFILT_PROC, EV_ADD, 0, NOTE_FORK | NOTE_TRACK),
+  [0, 0, 0, 0, 0, 0, 0, 0],
+  kevent(30, EVFILT_SIGNAL, EV_ADD | EV_DISPATCH, 0),
+  [0, 0, 0, 0, 0, 0, 0, 0],
+  kevent(2, EVFILT_USER, EV_ADD | EV_ONESHOT, 0, NOTE_TRIGGER),
+  [0, 0, 0, 0, 0, 0, 0, 0],
+  kevent(1, EVFILT_TIMER, EV_DELETE, 0),
+  [0, 0, 0, 0, 0, 0, 0, 0],
 ];
+/** The first of the kevents in STRUCTS; each takes two places. */
+const KEVENTS = [13, 15, 17, 19, 21, 23];
 const STRUCT_SIZE = 32;
 const DATA_END = DATA + 4096;
+/** The name of a socket, and a message's header. */
+const SUN_AT = STRUCTS_AT + STRUCTS.length * STRUCT_SIZE;
+const SUN = Uint8Array.of(9, 1, ...encode('/tmp/s'), 0);
+const MSG_AT = SUN_AT + 32;
 
 const struct = (...indices: number[]) => indices.map((i) => STRUCTS_AT + i * STRUCT_SIZE);
 const path = (...paths: string[]) => paths.map((name) => DATA + PATHS.indexOf(name) * PATH_SIZE);
@@ -104,9 +149,15 @@ const POINTED: readonly [RegExp, readonly number[]][] = [
   [/sigaction/, struct(3, 4)],
   [/sigevent/, struct(5)],
   [/pollfd/, struct(8)],
+  [/kevent/, struct(...KEVENTS)],
+  [/const struct sockaddr/, [SUN_AT]],
+  [/socklen_t \*/, struct(7)],
+  [/msghdr/, [MSG_AT]],
   [/iovec/, [IOV_AT]],
   [/size_t \*/, struct(7)],
 ];
+/** The descriptor of the first kqueue of a world. */
+const KQUEUE = 11;
 /** Names of modules. */
 const MODULES = ['one', 'two', 'three'];
 
@@ -127,7 +178,16 @@ const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/clockid_t/, [0, 4, 0, 4, 1, 2, 15]],
   [/timer_t/, [3, 3, 4, 5, 6]],
   [/int which/, [0, 1, 2, 16, 17, 20, 1016]],
-  [/int fd|oldfd/, [0, 1, 2, 3, 3, 4, 4, 5, 6, 7, -2]],
+  [/int domain/, [1]],
+  [/int type/, [1, 2, 1]],
+  [/int protocol/, [0]],
+  [/int level/, [0xffff]],
+  [/int option/, [0x1001, 0x1002, 0x1005, 0x1006, 0x1007, 0x1008, 4]],
+  [/int how/, [0, 1, 2]],
+  [/socklen_t/, [4, 16, 10]],
+  [/int kq/, [KQUEUE, KQUEUE, KQUEUE, 9, 3]],
+  [/nchanges|nevents/, [0, 1, 1, 2, 4]],
+  [/int fd|oldfd/, [0, 1, 2, 3, 3, 4, 4, 5, 6, 7, 9, 9, 10, 10, 11, -2]],
   [/signum/, [0, 1, 2, 10, 14, 17, 18, 19, 20, 30, 32, 40, 63]],
   [/caddr_t/, [0, DATA, 0x4000_0000, 0x4000_1000, 0x7f7e_f000, USRSTACK - 4096]],
   [/int prot/, [1, 3, 3, 5, 0]],
@@ -167,6 +227,10 @@ const BEGINNING: readonly [string, readonly number[]][] = [
   ['timer_create', [4, 0, STRUCTS_AT]],
   ['timer_create', [0, STRUCTS_AT + 5 * STRUCT_SIZE, STRUCTS_AT]],
   ['pipe', [DATA_END - 64]],
+  ['socketpair', [1, 1, 0, DATA_END - 64]],
+  ['kqueue', []],
+  ['kevent', [KQUEUE, struct(KEVENTS[0])[0], 1, 0, 0, 0]],
+  ['kevent', [KQUEUE, struct(KEVENTS[1])[0], 1, 0, 0, 0]],
   ['fork', []],
 ];
 
@@ -269,6 +333,7 @@ export class FuzzWorld {
     const left = [
       ['callouts pending', b.k.nclients],
       ['callouts promised to timers', b.k.itimersHeld],
+      ['events registered', b.k.nknotes],
       ['pages in use', b.k.memory.npages - b.k.memory.nfree],
     ] as const;
     for (const [what, count] of left)
@@ -373,6 +438,8 @@ export class FuzzWorld {
         word(STRUCTS_AT + i * STRUCT_SIZE + 4 * j, value);
       });
     });
+    page.set(SUN, SUN_AT - DATA);
+    for (const [i, value] of [0, 0, IOV_AT, 2, 0, 0, 0].entries()) word(MSG_AT + 4 * i, value);
     b.pokeProc(p, DATA, page);
   }
 

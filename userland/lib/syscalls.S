@@ -198,6 +198,72 @@ geteuid:
 	ret
 	.size geteuid, . - geteuid
 
+/* ssize_t recvmsg(int fd, struct msghdr *msg, int flags) */
+	.section .text.recvmsg,"ax",@progbits
+	.weak recvmsg
+	.type recvmsg, @function
+recvmsg:
+	li t0, 27
+	ecall
+	bnez t0, __cerror
+	ret
+	.size recvmsg, . - recvmsg
+
+/* ssize_t sendmsg(int fd, const struct msghdr *msg, int flags) */
+	.section .text.sendmsg,"ax",@progbits
+	.weak sendmsg
+	.type sendmsg, @function
+sendmsg:
+	li t0, 28
+	ecall
+	bnez t0, __cerror
+	ret
+	.size sendmsg, . - sendmsg
+
+/* ssize_t recvfrom(int fd, void *buf, size_t nbytes, int flags, struct sockaddr *from, socklen_t *fromlen) */
+	.section .text.recvfrom,"ax",@progbits
+	.weak recvfrom
+	.type recvfrom, @function
+recvfrom:
+	li t0, 29
+	ecall
+	bnez t0, __cerror
+	ret
+	.size recvfrom, . - recvfrom
+
+/* int accept(int fd, struct sockaddr *name, socklen_t *namelen) */
+	.section .text.accept,"ax",@progbits
+	.weak accept
+	.type accept, @function
+accept:
+	li t0, 30
+	ecall
+	bnez t0, __cerror
+	ret
+	.size accept, . - accept
+
+/* int getpeername(int fd, struct sockaddr *name, socklen_t *namelen) */
+	.section .text.getpeername,"ax",@progbits
+	.weak getpeername
+	.type getpeername, @function
+getpeername:
+	li t0, 31
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getpeername, . - getpeername
+
+/* int getsockname(int fd, struct sockaddr *name, socklen_t *namelen) */
+	.section .text.getsockname,"ax",@progbits
+	.weak getsockname
+	.type getsockname, @function
+getsockname:
+	li t0, 32
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getsockname, . - getsockname
+
 /* int access(const char *path, int mode) */
 	.section .text.access,"ax",@progbits
 	.weak access
@@ -649,6 +715,28 @@ setpriority:
 	ret
 	.size setpriority, . - setpriority
 
+/* int socket(int domain, int type, int protocol) */
+	.section .text.socket,"ax",@progbits
+	.weak socket
+	.type socket, @function
+socket:
+	li t0, 97
+	ecall
+	bnez t0, __cerror
+	ret
+	.size socket, . - socket
+
+/* int connect(int fd, const struct sockaddr *name, socklen_t namelen) */
+	.section .text.connect,"ax",@progbits
+	.weak connect
+	.type connect, @function
+connect:
+	li t0, 98
+	ecall
+	bnez t0, __cerror
+	ret
+	.size connect, . - connect
+
 /* int getpriority(int which, int who) */
 	.section .text.getpriority,"ax",@progbits
 	.weak getpriority
@@ -670,6 +758,39 @@ sigreturn:
 	bnez t0, __cerror
 	ret
 	.size sigreturn, . - sigreturn
+
+/* int bind(int fd, const struct sockaddr *name, socklen_t namelen) */
+	.section .text.bind,"ax",@progbits
+	.weak bind
+	.type bind, @function
+bind:
+	li t0, 104
+	ecall
+	bnez t0, __cerror
+	ret
+	.size bind, . - bind
+
+/* int setsockopt(int fd, int level, int option, const void *value, socklen_t size) */
+	.section .text.setsockopt,"ax",@progbits
+	.weak setsockopt
+	.type setsockopt, @function
+setsockopt:
+	li t0, 105
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setsockopt, . - setsockopt
+
+/* int listen(int fd, int backlog) */
+	.section .text.listen,"ax",@progbits
+	.weak listen
+	.type listen, @function
+listen:
+	li t0, 106
+	ecall
+	bnez t0, __cerror
+	ret
+	.size listen, . - listen
 
 /* int sigsuspend(const sigset_t *mask) */
 	.section .text.sigsuspend,"ax",@progbits
@@ -703,6 +824,17 @@ getrusage:
 	bnez t0, __cerror
 	ret
 	.size getrusage, . - getrusage
+
+/* int getsockopt(int fd, int level, int option, void *value, socklen_t *size) */
+	.section .text.getsockopt,"ax",@progbits
+	.weak getsockopt
+	.type getsockopt, @function
+getsockopt:
+	li t0, 118
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getsockopt, . - getsockopt
 
 /* ssize_t readv(int fd, const struct iovec *iov, int iovcnt) */
 	.section .text.readv,"ax",@progbits
@@ -813,6 +945,39 @@ mkfifo:
 	bnez t0, __cerror
 	ret
 	.size mkfifo, . - mkfifo
+
+/* ssize_t sendto(int fd, const void *buf, size_t nbytes, int flags, const struct sockaddr *to, socklen_t tolen) */
+	.section .text.sendto,"ax",@progbits
+	.weak sendto
+	.type sendto, @function
+sendto:
+	li t0, 133
+	ecall
+	bnez t0, __cerror
+	ret
+	.size sendto, . - sendto
+
+/* int shutdown(int fd, int how) */
+	.section .text.shutdown,"ax",@progbits
+	.weak shutdown
+	.type shutdown, @function
+shutdown:
+	li t0, 134
+	ecall
+	bnez t0, __cerror
+	ret
+	.size shutdown, . - shutdown
+
+/* int socketpair(int domain, int type, int protocol, int *fds) */
+	.section .text.socketpair,"ax",@progbits
+	.weak socketpair
+	.type socketpair, @function
+socketpair:
+	li t0, 135
+	ecall
+	bnez t0, __cerror
+	ret
+	.size socketpair, . - socketpair
 
 /* int mkdir(const char *path, mode_t mode) */
 	.section .text.mkdir,"ax",@progbits
@@ -1463,6 +1628,17 @@ getresgid:
 	ret
 	.size getresgid, . - getresgid
 
+/* int kqueue(void) */
+	.section .text.kqueue,"ax",@progbits
+	.weak kqueue
+	.type kqueue, @function
+kqueue:
+	li t0, 362
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kqueue, . - kqueue
+
 /* int sigwait(const sigset_t *set, int *sig) */
 	.section .text.sigwait,"ax",@progbits
 	.weak sigwait
@@ -1672,6 +1848,17 @@ wait6:
 	ret
 	.size wait6, . - wait6
 
+/* int accept4(int fd, struct sockaddr *name, socklen_t *namelen, int flags) */
+	.section .text.accept4,"ax",@progbits
+	.weak accept4
+	.type accept4, @function
+accept4:
+	li t0, 541
+	ecall
+	bnez t0, __cerror
+	ret
+	.size accept4, . - accept4
+
 /* int pipe2(int *fds, int flags) */
 	.section .text.pipe2,"ax",@progbits
 	.weak pipe2
@@ -1738,6 +1925,17 @@ fstatat:
 	ret
 	.size fstatat, . - fstatat
 
+/* int kevent(int kq, const struct kevent *changelist, int nchanges, struct kevent *eventlist, int nevents, const struct timespec *timeout) */
+	.section .text.kevent,"ax",@progbits
+	.weak kevent
+	.type kevent, @function
+kevent:
+	li t0, 560
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kevent, . - kevent
+
 /* ssize_t getrandom(void *buf, size_t buflen, unsigned int flags) */
 	.section .text.getrandom,"ax",@progbits
 	.weak getrandom
@@ -1759,6 +1957,17 @@ __sysctlbyname:
 	bnez t0, __cerror
 	ret
 	.size __sysctlbyname, . - __sysctlbyname
+
+/* int kqueuex(unsigned int flags) */
+	.section .text.kqueuex,"ax",@progbits
+	.weak kqueuex
+	.type kqueuex, @function
+kqueuex:
+	li t0, 583
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kqueuex, . - kqueuex
 
 /* unsigned int alarm(unsigned int seconds) */
 	.section .text.alarm,"ax",@progbits

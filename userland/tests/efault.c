@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
+#include <sys/event.h>
 #include <sys/ioctl.h>
 #include <sys/ktrace.h>
 #include <sys/linker.h>
@@ -38,7 +39,7 @@ static struct itimerval it;
 static struct timeval now;
 static timer_t timer;
 static int number;
-static int root, file;
+static int root, file, queue;
 static char buffer[512];
 static struct stat sb;
 static uint64_t value;
@@ -156,6 +157,10 @@ static int poll_(void *p) { return poll(p, 1, 0); }
 static int ppoll_(void *p) { return ppoll(p, 1, &ATONCE, NULL); }
 static int ppoll_time(void *p) { return ppoll(NULL, 0, p, NULL); }
 static int ppoll_mask(void *p) { return ppoll(NULL, 0, &ATONCE, p); }
+
+static int kevent_changes(void *p) { return kevent(queue, p, 1, NULL, 0, NULL); }
+static int kevent_time(void *p) { return kevent(queue, NULL, 0, NULL, 0, p); }
+static int kevent_events(void *p) { return kevent(queue, NULL, 0, p, 1, NULL); }
 
 /* Calls that write to it. */
 static int stat_out(void *p) { return stat("/", p); }
@@ -440,6 +445,8 @@ static const struct {
 	{ "select, time", select_time, IN | NULLOK },
 	{ "pselect, time", pselect_time, IN | NULLOK },
 	{ "pselect, mask", pselect_mask, IN | NULLOK },
+	{ "kevent, changes", kevent_changes, IN },
+	{ "kevent, time", kevent_time, IN | NULLOK },
 	{ "ppoll, time", ppoll_time, IN | NULLOK },
 	{ "ppoll, mask", ppoll_mask, IN | NULLOK },
 	{ "getrlimit", getrlimit_, OUT },
@@ -460,6 +467,7 @@ static const struct {
 	{ "pselect, out", pselect_out, OUT | NULLOK },
 	{ "pselect, exceptional", pselect_ex, OUT | NULLOK },
 	{ "poll", poll_, OUT },
+	{ "kevent, events", kevent_events, OUT },
 	{ "ppoll", ppoll_, OUT },
 	{ "sigaction, old", sigaction_out, OUT | NULLOK },
 	{ "sigprocmask, old", sigprocmask_out, OUT | NULLOK },
@@ -512,6 +520,7 @@ int main(void)
 {
 	struct sigaction sa = { .sa_handler = ignore };
 	sigset_t before, after;
+	struct kevent kev;
 	char *pages;
 
 	/* The last two bytes before a page that is not mapped, so that the rest of any object lies there. */
@@ -525,6 +534,9 @@ int main(void)
 	root = open("/", O_RDONLY);
 	file = open("/tmp/data", O_RDWR | O_CREAT, 0600);
 	write(file, buffer, sizeof buffer);
+	queue = kqueue();
+	EV_SET(&kev, 1, EVFILT_USER, EV_ADD, NOTE_TRIGGER, 0, NULL);
+	kevent(queue, &kev, 1, NULL, 0, NULL);
 	symlink("/dev/null", "/tmp/efault");
 	sigemptyset(&sa.sa_mask);
 	sigaction(SIGALRM, &sa, NULL);

@@ -81,6 +81,8 @@ void showstruct(const char *body, int length)
 		showaction(at);
 	else if (strcmp(body, "rlimit") == 0 && length == 16)
 		showlimit("cur ", at), showlimit(", max ", at + 8);
+	else if (strcmp(body, "kevent") == 0 && length == 64)
+		showkevent(at);
 	else if (strcmp(body, "sigset_t") == 0 && length == 8)
 		memcpy(set, at, sizeof set), showset(set);
 	else

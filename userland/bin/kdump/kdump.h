@@ -29,6 +29,7 @@ void showbits(const char *what, uint32_t bits);
 const char *timername(int which, bool posix, char *buf, size_t size);
 
 /* event.c: the others. Each gets the bytes behind the header. */
+void showkevent(const char *at);
 void showstruct(const char *body, int length);
 void showio(const struct ktr_genio *io, int length);
 void showsignal(const struct ktr_psig *sig);

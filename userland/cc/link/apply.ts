@@ -78,6 +78,10 @@ export class Applier {
       const symbol = section.object.symbols[relocs.symbol[i] as number] as LinkSymbol;
       const addend = relocs.addend[i] as number;
       const at = section.moved(offset);
+      if (at < 0) {
+        this.trouble(section, offset, `${relName(type)} is in the midst of what another relocation is about`);
+        continue;
+      }
       if (at + (SIZES[type] as number) > out.length) {
         this.trouble(section, offset, `${relName(type)} reaches beyond the end of section ${section.name}`);
         continue;

@@ -40,6 +40,8 @@ static const struct subject subjects[] = {
 	{ "timer", timertests, false },
 	{ "clock", clocktests, false },
 	{ "select", selecttests, false },
+	{ "kqueue", kqueuetests, false },
+	{ "socket", sockettests, false },
 	{ "pipe", pipetests, false },
 	{ "fifo", fifotests, false },
 	{ "fd", fdtests, false },
@@ -67,7 +69,7 @@ static const struct subject subjects[] = {
 };
 
 static const char *const figures[] = {
-	"hw.freepages", "kern.callout.clients", "kern.nprocs", "kern.openfiles",
+	"hw.freepages", "kern.callout.clients", "kern.nprocs", "kern.openfiles", "kern.knotes",
 };
 enum { FIGURES = sizeof figures / sizeof *figures };
 

@@ -27,7 +27,7 @@ extern const struct test attests[], maptests[], inherittests[], roottests[], rev
 extern const struct test namestests[], walktests[], memfiletests[];
 extern const struct test stdiotests[], ttytests[];
 extern const struct test idstests[], environtests[], strptimetests[];
-extern const struct test randomtests[];
+extern const struct test randomtests[], kqueuetests[], sockettests[];
 extern const struct test spawntests[], contexttests[], sigiotests[], sigiottytests[];
 
 /* This program's own path: some tests run it again. */

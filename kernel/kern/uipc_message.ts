@@ -1,0 +1,138 @@
+/** Sending and receiving by sockets: sendto(2), sendmsg(2), recvfrom(2) and recvmsg(2). */
+
+import { copyin, copyout } from '../machine/vm_glue.ts';
+import {
+  EAGAIN,
+  EFAULT,
+  EINTR,
+  EINVAL,
+  EISCONN,
+  EMSGSIZE,
+  ENOTCONN,
+  EOPNOTSUPP,
+  EPIPE,
+  ERESTART,
+} from '../sys/errno.ts';
+import { IOV_MAX } from '../sys/param.ts';
+import { SIGPIPE } from '../sys/signal.ts';
+import { MSG_DONTWAIT, MSG_NOSIGNAL, MSG_OOB } from '../sys/socket.ts';
+import { psignal } from './kern_sig.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc, Sleepable } from './proc.ts';
+import { copyinIovecs } from './sys_generic.ts';
+import { getsock, nonblocking } from './sys_socket.ts';
+import { type Iovec, UIO_READ, UIO_WRITE, Uio } from './uio.ts';
+import { type Received, type Socket, soreceive, sosend } from './uipc_socket.ts';
+import { copyinName, copyoutName, findSocket } from './uipc_syscalls.ts';
+
+/** The fields of a struct msghdr. */
+interface Msghdr {
+  readonly name: number;
+  readonly namelen: number;
+  readonly iov: readonly Iovec[];
+  readonly controllen: number;
+}
+
+/** Words of a struct msghdr: name, its length, iov, iovlen, control, its length, flags. */
+const MSGHDR_WORDS = 7;
+
+/** A message's header and buffers from user memory. EFAULT, EMSGSIZE, EINVAL. */
+function copyinMsghdr(k: Kernel, p: Proc, address: number): Msghdr | number {
+  const words = new Int32Array(MSGHDR_WORDS);
+  if (copyin(k, p, address, new Uint8Array(words.buffer)) !== 0) return EFAULT;
+  const [name, namelen, iovAt, iovlen, , controllen] = words;
+  if (iovlen < 0 || iovlen > IOV_MAX) return EMSGSIZE;
+  const iov = iovlen === 0 ? [] : copyinIovecs(k, p, iovAt, iovlen);
+  return typeof iov === 'number' ? iov : { name, namelen, iov, controllen };
+}
+
+/** The receiver that a message names. EISCONN, ENOTCONN, errors of findSocket. */
+function receiverOf(
+  k: Kernel,
+  p: Proc,
+  so: Socket,
+  name: number,
+  namelen: number,
+): Socket | undefined | number {
+  if (name === 0) return undefined;
+  if (so.so_peer !== undefined) return EISCONN;
+  if (so.isStream) return ENOTCONN;
+  const path = copyinName(k, p, name, namelen);
+  if (typeof path === 'number') return path;
+  return path === undefined ? EINVAL : findSocket(k, p, path, so.so_type);
+}
+
+/** Sends (sendit): the number of bytes goes to p_retval. EPIPE with SIGPIPE unless MSG_NOSIGNAL. */
+function* sendit(
+  k: Kernel,
+  p: Proc,
+  fd: number,
+  flags: number,
+  { name, namelen, iov, controllen }: Msghdr,
+): Sleepable<number> {
+  const so = getsock(p, fd);
+  if (typeof so === 'number') return so;
+  if ((flags & MSG_OOB) !== 0 || controllen > 0) return EOPNOTSUPP;
+  const to = receiverOf(k, p, so, name, namelen);
+  if (typeof to === 'number') return to;
+  const uio = new Uio(k, p, UIO_WRITE, iov);
+  const wanted = uio.resid;
+  const nonblock = nonblocking(p, fd) || (flags & MSG_DONTWAIT) !== 0;
+  const error = yield* sosend(k, so, uio, nonblock, to);
+  if (error === EPIPE && (flags & MSG_NOSIGNAL) === 0) psignal(k, p, SIGPIPE);
+  return done(p, wanted - uio.resid, error);
+}
+
+/** The result of a transfer: an interruption after some bytes is no error. */
+function done(p: Proc, moved: number, error: number): number {
+  p.p_retval[0] = moved;
+  const short = error === EINTR || error === ERESTART || error === EAGAIN || error === EFAULT;
+  return short && moved > 0 ? 0 : error;
+}
+
+/** sendto(2). EBADF, ENOTSOCK, EINVAL, EFAULT, and errors of sending. */
+export function* sys_sendto(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+  const [fd, base, len, flags, name, namelen] = uap;
+  if (len < 0) return EINVAL;
+  return yield* sendit(k, p, fd, flags, { name, namelen, iov: [{ base, len }], controllen: 0 });
+}
+
+/** sendmsg(2). Errors of sendto, EMSGSIZE for too many buffers; EOPNOTSUPP for control data. */
+export function* sys_sendmsg(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+  const [fd, address, flags] = uap;
+  const message = copyinMsghdr(k, p, address);
+  return typeof message === 'number' ? message : yield* sendit(k, p, fd, flags, message);
+}
+
+/** Receives (recvit): the number of bytes goes to p_retval, the rest to `how`. */
+function* recvit(k: Kernel, p: Proc, fd: number, iov: readonly Iovec[], how: Received): Sleepable<number> {
+  const so = getsock(p, fd);
+  if (typeof so === 'number') return so;
+  if ((how.flags & MSG_OOB) !== 0) return EOPNOTSUPP;
+  const uio = new Uio(k, p, UIO_READ, iov);
+  const wanted = uio.resid;
+  const error = yield* soreceive(k, so, uio, nonblocking(p, fd), how);
+  return done(p, wanted - uio.resid, error);
+}
+
+/** recvfrom(2). EBADF, ENOTSOCK, EINVAL, EFAULT, and errors of receiving. */
+export function* sys_recvfrom(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+  const [fd, base, len, flags, from, fromlen] = uap;
+  if (len < 0) return EINVAL;
+  const how: Received = { flags, from: undefined };
+  const error = yield* recvit(k, p, fd, [{ base, len }], how);
+  return error === 0 ? copyoutName(k, p, how.from ?? '', from, fromlen) : error;
+}
+
+/** recvmsg(2). Errors of recvfrom, EMSGSIZE for too many buffers. */
+export function* sys_recvmsg(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+  const [fd, address, flags] = uap;
+  const message = copyinMsghdr(k, p, address);
+  if (typeof message === 'number') return message;
+  const how: Received = { flags, from: undefined };
+  const error = yield* recvit(k, p, fd, message.iov, how);
+  if (error !== 0) return error;
+  // The lengths of name and control data, and the flags, are those of the message now.
+  if (message.name !== 0 && copyoutName(k, p, how.from ?? '', message.name, address + 4) !== 0) return EFAULT;
+  return copyout(k, p, new Uint8Array(Int32Array.of(0, how.flags & ~MSG_DONTWAIT).buffer), address + 20);
+}

@@ -1,0 +1,63 @@
+/**
+ * Kqueues of programs: the price of a kevent that sets a timer anew, beside a setitimer in the same
+ * run; and how kdump and traces show them.
+ */
+
+import { expect } from 'chai';
+import { boot } from '../../emu/boot.ts';
+import { DEFAULT_CONFIG, type KernelName } from '../../emu/config.ts';
+import { ROOT_IMAGE, runProgram } from './harness.ts';
+
+const CALLS = 10_000;
+/** Rounds of a run; the first ones, in which the host's engine compiles, do not count. */
+const ROUNDS = 9;
+const WARM = 4;
+/** A kevent takes at most twice as long as a setitimer. */
+const RATIO = 2;
+
+/** Processor time of the host that a kevent takes that sets a timer anew, in setitimers. */
+function ratio(kernel: KernelName): number {
+  const marks: number[] = [];
+  const argv = ['rearm', `${CALLS}`, `${ROUNDS}`];
+  const program = { path: '/tests/rearm', argv, envp: [], file: undefined };
+  const system = boot({ ...DEFAULT_CONFIG, kernel }, ROOT_IMAGE, program, {
+    consoleOutput: () => undefined,
+    trace: () => undefined,
+    mark: () => {
+      const { user, system } = process.cpuUsage();
+      marks.push(user + system);
+    },
+  });
+  expect(system.run(Number.POSITIVE_INFINITY)).to.equal('halt');
+  expect([system.status, marks.length]).to.deep.equal([0, 3 * ROUNDS]);
+  const ratios = Array.from({ length: ROUNDS }, (_, i) => marks.slice(3 * i, 3 * i + 3)).map(
+    ([begin, middle, end]) => (end - middle) / (middle - begin),
+  );
+  return ratios.slice(WARM).sort((a, b) => a - b)[(ROUNDS - WARM) >> 1];
+}
+
+describe('kevent', () => {
+  for (const kernel of ['hash', 'handle'] as const)
+    it(`sets a timer anew in at most ${RATIO} times the time of a setitimer: ${kernel}`, () => {
+      expect(ratio(kernel)).to.be.below(RATIO);
+    });
+
+  it('is shown by kdump with its changes and events', () => {
+    const script = 'ktrace /tests/rearm 1 1; kdump | grep kevent';
+    const { output } = runProgram(['sh', '-c', script]);
+    expect(output).to.match(
+      /CALL {2}kevent\(kq=3,changelist=0x\w+,nchanges=1,eventlist=0,nevents=0,timeout=0\)/,
+    );
+    expect(output).to.include(
+      'STRU  kevent { ident 1, EVFILT_TIMER, flags EV_ADD, fflags 0x1, data 1000, udata 0 }',
+    );
+  });
+
+  it('is shown by traces, and so is the callout of a timer', () => {
+    const { trace } = runProgram(['/tests/rearm', '1', '1'], { trace: ['syscall', 'callout'] });
+    const text = trace.filter((line) => /kevent|filt_/.test(line)).join('\n');
+    expect(text).to.match(/kevent\(3, \{EVFILT_TIMER 1, EV_ADD, NOTE_SECONDS, data 1000\}, 1, 0, 0, 0\)\n/);
+    expect(text).to.match(/callout set \d+ filt_timerexpire\(EVFILT_TIMER 1 of pid 2\) in 10000\d ticks/);
+    expect(text).to.match(/callout unset \d+ filt_timerexpire\(EVFILT_TIMER 1 of pid 2\), due/);
+  });
+});

@@ -1,0 +1,379 @@
+/* Sockets of the local family. */
+
+#include "test.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/event.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+
+#define PATH "/tmp/sock"
+
+static char buf[20000];
+
+static struct sockaddr_un address(const char *path)
+{
+	struct sockaddr_un sun = { .sun_family = AF_UNIX };
+
+	strcpy(sun.sun_path, path);
+	sun.sun_len = SUN_LEN(&sun);
+	return sun;
+}
+
+static int bound(int type, const char *path)
+{
+	const struct sockaddr_un sun = address(path);
+	const int fd = socket(AF_UNIX, type, 0);
+
+	expect(fd >= 0);
+	same(bind(fd, (const struct sockaddr *)&sun, sizeof sun), 0);
+	return fd;
+}
+
+static int connected(int fd, const char *path)
+{
+	const struct sockaddr_un sun = address(path);
+
+	return connect(fd, (const struct sockaddr *)&sun, SUN_LEN(&sun));
+}
+
+static void made(void)
+{
+	int sv[2], fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), n = 0;
+	socklen_t size = sizeof n;
+	struct stat st;
+
+	same(fcntl(fd, F_GETFD), FD_CLOEXEC);
+	expect(fcntl(fd, F_GETFL) & O_NONBLOCK);
+	same(fstat(fd, &st), 0);
+	expect(S_ISSOCK(st.st_mode));
+	same(getsockopt(fd, SOL_SOCKET, SO_TYPE, &n, &size), 0);
+	same(n, SOCK_STREAM);
+	refused(socket(77, SOCK_STREAM, 0), EAFNOSUPPORT);
+	refused(socket(AF_UNIX, 99, 0), EPROTOTYPE);
+	refused(socket(AF_UNIX, SOCK_STREAM, 9), EPROTONOSUPPORT);
+	refused(socketpair(AF_UNIX, SOCK_STREAM, 0, nowhere), EFAULT);
+	refused(listen(STDIN_FILENO, 1), ENOTSOCK);
+	refused(listen(99, 1), EBADF);
+	refused(listen(fd, 1), EDESTADDRREQ);
+	refused(accept(fd, NULL, NULL), EINVAL);
+	refused(send(fd, "x", 1, 0), ENOTCONN);
+	refused(recv(fd, buf, 1, 0), ENOTCONN);
+	refused(shutdown(fd, SHUT_RD), ENOTCONN);
+	refused(lseek(fd, 0, SEEK_SET), ESPIPE);
+	same(socketpair(AF_UNIX, SOCK_STREAM, 0, sv), 0);
+	refused(shutdown(sv[0], 7), EINVAL);
+	refused(connected(sv[0], PATH), EISCONN);
+}
+
+static void names(void)
+{
+	struct sockaddr_un sun = address(PATH), got;
+	socklen_t size;
+	int fd = bound(SOCK_STREAM, PATH), other = socket(AF_UNIX, SOCK_STREAM, 0), dgram = socket(AF_UNIX, SOCK_DGRAM, 0);
+	struct stat st;
+
+	same(stat(PATH, &st), 0);
+	expect(S_ISSOCK(st.st_mode));
+	size = sizeof got;
+	memset(&got, 'x', sizeof got);
+	same(getsockname(fd, (struct sockaddr *)&got, &size), 0);
+	expect(size == SUN_LEN(&sun) && got.sun_family == AF_UNIX && strcmp(got.sun_path, PATH) == 0);
+	refused(bind(fd, (struct sockaddr *)&sun, sizeof sun), EINVAL);
+	refused(bind(other, (struct sockaddr *)&sun, sizeof sun), EADDRINUSE);
+	refused(bind(other, (struct sockaddr *)&sun, 1), EINVAL);
+	refused(bind(other, nowhere, sizeof sun), EFAULT);
+	sun = address("/nowhere/sock");
+	refused(bind(other, (struct sockaddr *)&sun, sizeof sun), ENOENT);
+	/* Nobody listens yet. */
+	refused(connected(other, PATH), ECONNREFUSED);
+	refused(connected(other, "/tmp/none"), ENOENT);
+	refused(connected(other, "/etc/passwd"), ENOTSOCK);
+	refused(connected(dgram, PATH), EPROTOTYPE);
+	refused(open(PATH, O_RDWR), EOPNOTSUPP);
+	refused(getpeername(other, (struct sockaddr *)&got, &size), ENOTCONN);
+	same(listen(fd, 1), 0);
+	same(connected(other, PATH), 0);
+	size = sizeof got;
+	same(getpeername(other, (struct sockaddr *)&got, &size), 0);
+	expect(strcmp(got.sun_path, PATH) == 0);
+	refused(connected(other, PATH), EISCONN);
+	/* No room for another. */
+	refused(connected(socket(AF_UNIX, SOCK_STREAM, 0), PATH), ECONNREFUSED);
+	close(fd);
+	same(recv(other, buf, 1, 0), -1);
+	same(errno, ECONNRESET);
+	/* The name stays, and nobody is there. */
+	refused(connected(socket(AF_UNIX, SOCK_STREAM, 0), PATH), ECONNREFUSED);
+	same(unlink(PATH), 0);
+}
+
+static void says_hello(void)
+{
+	const int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+
+	msleep(50);
+	same(connected(fd, PATH), 0);
+	same(send(fd, "hello", 5, 0), 5);
+	same(recv(fd, buf, sizeof buf, 0), 3);
+	same(shutdown(fd, SHUT_WR), 0);
+	same(recv(fd, buf, sizeof buf, 0), 0);
+}
+
+static void server(void)
+{
+	const int fd = bound(SOCK_STREAM, PATH);
+	struct sockaddr_un from;
+	socklen_t size = sizeof from;
+
+	same(listen(fd, 5), 0);
+	const pid_t pid = child(says_hello);
+	const int conn = accept4(fd, (struct sockaddr *)&from, &size, SOCK_CLOEXEC);
+
+	expect(conn >= 0 && fcntl(conn, F_GETFD) == FD_CLOEXEC);
+	same(size, 2);
+	same(read(conn, buf, sizeof buf), 5);
+	same(memcmp(buf, "hello", 5), 0);
+	same(write(conn, "bye", 3), 3);
+	same(read(conn, buf, sizeof buf), 0);
+	same(close(conn), 0);
+	await_ok(pid);
+	refused(accept4(fd, NULL, NULL, 4), EINVAL);
+	fcntl(fd, F_SETFL, O_NONBLOCK);
+	refused(accept(fd, NULL, NULL), EAGAIN);
+	same(unlink(PATH), 0);
+}
+
+static int sv[2];
+
+static void reads_all(void)
+{
+	size_t sum = 0;
+
+	close(sv[0]);
+	for (ssize_t n; (n = read(sv[1], buf, 777)) > 0; sum += n)
+		for (ssize_t i = 0; i < n; i++)
+			same(buf[i], (char)((sum + i) % 251));
+	same(sum, 100000);
+}
+
+static void streams(void)
+{
+	static char big[100000];
+	int n;
+
+	for (size_t i = 0; i < sizeof big; i++)
+		big[i] = (char)(i % 251);
+	same(socketpair(AF_UNIX, SOCK_STREAM, 0, sv), 0);
+	const pid_t pid = child(reads_all);
+
+	close(sv[1]);
+	same(write(sv[0], big, sizeof big), sizeof big);
+	close(sv[0]);
+	await_ok(pid);
+	same(socketpair(AF_UNIX, SOCK_STREAM, 0, sv), 0);
+	for (int i = 0; i < 100; i++)
+		same(send(sv[0], &big[i], 1, 0), 1);
+	same(ioctl(sv[1], FIONREAD, &n), 0);
+	same(n, 100);
+	same(recv(sv[1], buf, 10, MSG_PEEK), 10);
+	same(recv(sv[1], buf, sizeof buf, 0), 100);
+	same(memcmp(buf, big, 100), 0);
+	refused(recv(sv[1], buf, 1, MSG_DONTWAIT), EAGAIN);
+	fcntl(sv[0], F_SETFL, O_NONBLOCK);
+	while ((n = send(sv[0], big, 1000, 0)) > 0)
+		;
+	same(errno, EAGAIN);
+	/* The data of a socket that is closed can still be read. */
+	close(sv[0]);
+	expect(recv(sv[1], buf, sizeof buf, MSG_WAITALL) > 4000);
+	same(recv(sv[1], buf, sizeof buf, 0), 0);
+	handle(SIGPIPE, count, 0);
+	refused(send(sv[1], "x", 1, MSG_NOSIGNAL), EPIPE);
+	same(caught[SIGPIPE], 0);
+	refused(send(sv[1], "x", 1, 0), EPIPE);
+	refused(write(sv[1], "x", 1), EPIPE);
+	same(caught[SIGPIPE], 2);
+}
+
+static void messages(void)
+{
+	struct sockaddr_un a = address("/tmp/a"), from;
+	const int to = bound(SOCK_DGRAM, "/tmp/a"), by = bound(SOCK_DGRAM, "/tmp/b"), none = socket(AF_UNIX, SOCK_DGRAM, 0);
+	struct iovec iov[2] = { { buf, 2 }, { buf + 10, 2 } };
+	struct msghdr msg = { .msg_name = &from, .msg_namelen = sizeof from, .msg_iov = iov, .msg_iovlen = 2 };
+	socklen_t size = sizeof from;
+	int n;
+
+	refused(send(by, "x", 1, 0), EDESTADDRREQ);
+	same(sendto(by, "first", 5, 0, (struct sockaddr *)&a, sizeof a), 5);
+	same(sendto(none, "", 0, 0, (struct sockaddr *)&a, sizeof a), 0);
+	same(sendto(by, "third", 5, 0, (struct sockaddr *)&a, sizeof a), 5);
+	same(recvfrom(to, buf, sizeof buf, 0, (struct sockaddr *)&from, &size), 5);
+	expect(strcmp(from.sun_path, "/tmp/b") == 0);
+	size = sizeof from;
+	same(recvfrom(to, buf, sizeof buf, 0, (struct sockaddr *)&from, &size), 0);
+	same(size, 2);
+	/* A bad address loses nothing; what has no room is lost. */
+	refused(recv(to, nowhere, 5, 0), EFAULT);
+	same(recvmsg(to, &msg, MSG_PEEK), 4);
+	expect(msg.msg_flags & MSG_TRUNC && memcmp(buf, "th", 2) == 0 && memcmp(buf + 10, "ir", 2) == 0);
+	expect(strcmp(from.sun_path, "/tmp/b") == 0);
+	same(recv(to, buf, 3, 0), 3);
+	refused(recv(to, buf, 3, MSG_DONTWAIT), EAGAIN);
+	refused(send(by, buf, 9000, 0), EMSGSIZE);
+	same(connected(by, "/tmp/a"), 0);
+	refused(sendto(by, "x", 1, 0, (struct sockaddr *)&a, sizeof a), EISCONN);
+	same(sendmsg(by, &(struct msghdr){ .msg_iov = iov, .msg_iovlen = 2 }, 0), 4);
+	refused(sendmsg(by, &(struct msghdr){ .msg_iov = iov, .msg_iovlen = 2000 }, 0), EMSGSIZE);
+	same(recv(to, buf, sizeof buf, 0), 4);
+	fcntl(by, F_SETFL, O_NONBLOCK);
+	for (n = 0; send(by, buf, 100, 0) == 100; n++)
+		;
+	expect(errno == EAGAIN && n > 50);
+	close(to);
+	refused(send(by, buf, 1, 0), ECONNRESET);
+	refused(send(by, buf, 1, 0), EDESTADDRREQ);
+	refused(connected(by, "/tmp/a"), ECONNREFUSED);
+	unlink("/tmp/a");
+	unlink("/tmp/b");
+	same(socketpair(AF_UNIX, SOCK_DGRAM, 0, sv), 0);
+	same(send(sv[0], "one", 3, 0), 3);
+	same(send(sv[0], "two", 3, 0), 3);
+	same(recv(sv[1], buf, sizeof buf, 0), 3);
+	same(recv(sv[1], buf, sizeof buf, 0), 3);
+}
+
+static void times(void)
+{
+	struct timeval tv = { 0, 60000 }, got;
+	socklen_t size = sizeof got;
+	int n;
+
+	same(socketpair(AF_UNIX, SOCK_STREAM, 0, sv), 0);
+	same(setsockopt(sv[0], SOL_SOCKET, SO_RCVTIMEO, &tv, sizeof tv), 0);
+	same(getsockopt(sv[0], SOL_SOCKET, SO_RCVTIMEO, &got, &size), 0);
+	expect(size == sizeof got && got.tv_sec == 0 && got.tv_usec == 60000);
+	uint64_t before = now();
+
+	refused(recv(sv[0], buf, 1, 0), EAGAIN);
+	expect(now() - before >= 60000 && now() - before < 60000 + 3 * tick());
+	before = now();
+	refused(read(sv[0], buf, 1), EAGAIN);
+	expect(now() - before >= 60000);
+	/* What came before the time was over counts. */
+	same(send(sv[1], "xy", 2, 0), 2);
+	same(recv(sv[0], buf, 10, MSG_WAITALL), 2);
+	same(setsockopt(sv[0], SOL_SOCKET, SO_SNDTIMEO, &tv, sizeof tv), 0);
+	while (send(sv[0], buf, sizeof buf, 0) > 0)
+		;
+	same(errno, EAGAIN);
+	tv.tv_usec = 1000000;
+	refused(setsockopt(sv[0], SOL_SOCKET, SO_SNDTIMEO, &tv, sizeof tv), EDOM);
+	refused(setsockopt(sv[0], SOL_SOCKET, SO_SNDTIMEO, &tv, 4), EINVAL);
+	n = 30000;
+	same(setsockopt(sv[1], SOL_SOCKET, SO_RCVBUF, &n, sizeof n), 0);
+	n = 1 << 20;
+	refused(setsockopt(sv[1], SOL_SOCKET, SO_RCVBUF, &n, sizeof n), ENOBUFS);
+	n = 0;
+	refused(setsockopt(sv[1], SOL_SOCKET, SO_RCVBUF, &n, sizeof n), EINVAL);
+	refused(setsockopt(sv[1], SOL_SOCKET, 0x7777, &n, sizeof n), ENOPROTOOPT);
+	refused(setsockopt(sv[1], 6, 1, &n, sizeof n), ENOPROTOOPT);
+	size = sizeof n;
+	same(getsockopt(sv[1], SOL_SOCKET, SO_RCVBUF, &n, &size), 0);
+	same(n, 30000);
+	same(getsockopt(sv[1], SOL_SOCKET, SO_ERROR, &n, &size), 0);
+	same(n, 0);
+	refused(getsockopt(sv[1], SOL_SOCKET, SO_ERROR, nowhere, &size), EFAULT);
+}
+
+static void sends_later(void)
+{
+	msleep(50);
+	same(send(sv[1], "later", 5, 0), 5);
+	msleep(50);
+}
+
+static void ready(void)
+{
+	struct pollfd pfd;
+	struct kevent kev;
+	fd_set set;
+
+	same(socketpair(AF_UNIX, SOCK_STREAM, 0, sv), 0);
+	pfd = (struct pollfd){ .fd = sv[0], .events = POLLIN | POLLOUT };
+	same(poll(&pfd, 1, 0), 1);
+	same(pfd.revents, POLLOUT);
+	pfd.events = POLLIN;
+	same(poll(&pfd, 1, 0), 0);
+	const int kq = kqueue();
+
+	EV_SET(&kev, sv[0], EVFILT_READ, EV_ADD, NOTE_LOWAT, 5, NULL);
+	same(kevent(kq, &kev, 1, NULL, 0, NULL), 0);
+	const pid_t pid = child(sends_later);
+
+	same(poll(&pfd, 1, -1), 1);
+	same(kevent(kq, NULL, 0, &kev, 1, NULL), 1);
+	expect(kev.data == 5 && !(kev.flags & EV_EOF));
+	same(recv(sv[0], buf, sizeof buf, 0), 5);
+	close(sv[1]);
+	same(kevent(kq, NULL, 0, &kev, 1, NULL), 1);
+	expect(kev.flags & EV_EOF);
+	same(poll(&pfd, 1, 0), 1);
+	expect(pfd.revents & POLLHUP && pfd.revents & POLLIN);
+	await_ok(pid);
+	/* A connection to be accepted. */
+	const int fd = bound(SOCK_STREAM, PATH), client = socket(AF_UNIX, SOCK_STREAM, 0);
+
+	same(listen(fd, 5), 0);
+	FD_ZERO(&set);
+	FD_SET(fd, &set);
+	struct timeval atonce = { 0, 0 };
+
+	same(select(fd + 1, &set, NULL, NULL, &atonce), 0);
+	EV_SET(&kev, fd, EVFILT_READ, EV_ADD, 0, 0, NULL);
+	same(kevent(kq, &kev, 1, NULL, 0, NULL), 0);
+	same(connected(client, PATH), 0);
+	FD_SET(fd, &set);
+	same(select(fd + 1, &set, NULL, NULL, NULL), 1);
+	struct kevent two[2];
+
+	same(kevent(kq, NULL, 0, two, 2, NULL), 2);
+	expect(two[1].ident == (uintptr_t)fd && two[1].data == 1);
+	same(unlink(PATH), 0);
+}
+
+static void interrupted(void)
+{
+	same(socketpair(AF_UNIX, SOCK_STREAM, 0, sv), 0);
+	handle(SIGALRM, count, 0);
+	ualarm(20000, 0);
+	refused(recv(sv[0], buf, 1, 0), EINTR);
+	same(caught[SIGALRM], 1);
+	const int fd = bound(SOCK_STREAM, PATH);
+
+	listen(fd, 1);
+	ualarm(20000, 0);
+	refused(accept(fd, NULL, NULL), EINTR);
+	same(unlink(PATH), 0);
+}
+
+const struct test sockettests[] = {
+	{ "made", made },
+	{ "names", names },
+	{ "server", server },
+	{ "streams", streams },
+	{ "messages", messages },
+	{ "times", times },
+	{ "ready", ready },
+	{ "interrupted", interrupted },
+	{ NULL, NULL },
+};
