@@ -320,9 +320,16 @@ export interface DeviceLine {
 export interface Interrupts {
   /**
    * Connects the kernel's handler of a level, before any device's; `routine` names it in the
-   * ledger. Handlers run at their level and cannot sleep.
+   * ledger. Handlers run at their level and cannot sleep. `overload` is called from an interrupt
+   * when for so many seconds interrupts have left no time for anything else, and this handler had
+   * most of it; without it the machine stops then.
    */
-  connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void;
+  connect(
+    level: number,
+    routine: string,
+    handler: (frame: ClockFrame) => void,
+    overload?: (seconds: number) => void,
+  ): void;
   /** Posts an interrupt of `level`, such as a software interrupt; twice is the same as once. */
   post(level: number): void;
   /** Bit n is set while an interrupt of level n waits. */
@@ -331,6 +338,8 @@ export interface Interrupts {
   counts(): readonly InterruptCount[];
   /** Cycles that finished interrupts took: the difference over a stretch is their part of it. */
   readonly interrupted: number;
+  /** Cycles that were in no interrupt, up to the outermost of those that are under way. */
+  readonly outside: number;
 }
 
 /** Interrupts of one connected handler. */

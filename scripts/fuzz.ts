@@ -8,7 +8,7 @@
 
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { CLOCKS, KERNELS, type MachineConfig } from '../emu/config.ts';
+import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../emu/config.ts';
 import { type Script, scripts } from '../emu/judge/script.ts';
 import { type Defendant, trial } from '../emu/judge/world.ts';
 import { Heap } from '../emu/memcheck/heap.ts';
@@ -198,8 +198,8 @@ function schemes(seed: number): number {
   return nscripts;
 }
 
-/** A clock of a million ticks a second. */
-const FINE: Partial<MachineConfig> = { clock: 'oneshot', hz: 1_000_000 };
+/** A clock of a million ticks a second, and the processor that it goes with. */
+const FINE: Partial<MachineConfig> = { clock: 'oneshot', hz: 1_000_000, freq: DEFAULT_CONFIG.freq };
 
 /** Random system calls enter every kernel, with a clock that ticks and a fine one. */
 function systemCalls(seed: number): number {

@@ -43,6 +43,11 @@ export class SlotMap implements SlotWatch {
     return this.rings.length > 0;
   }
 
+  /** True if the scheme has one array of slots, whose callouts may be passed over. */
+  get flat(): boolean {
+    return this.rings.length === 1;
+  }
+
   arrays(sizes: readonly number[]): void {
     const rings: Ring[] = [];
     let base = 0;

@@ -11,7 +11,7 @@
  * day of the last tick, and hzto truncates to milliseconds, so that a timer may be early.
  */
 import type { IntervalClock } from '../machdep.ts';
-import { BOOTTIME, MAXTICKS, MICROSECONDS, PERIODIC_HZ } from '../sys/param.ts';
+import { BOOTTIME, MAXTICKS, MICROSECONDS } from '../sys/param.ts';
 
 /** Microseconds that adjtime slews in a second: 40 a tick at 100 Hz (tickadj of kern_clock.c). */
 const TICKADJ_PER_SECOND = 40 * 100;
@@ -34,10 +34,7 @@ export class Clockwork {
   readonly hz: number;
   /** Microseconds a tick; a fraction when hz does not divide a million. */
   readonly tick: number;
-  /**
-   * Ticks that regular work of the clock is done for at a time: 1, or as many as make PERIODIC_HZ
-   * a second of ticks that come more often.
-   */
+  /** Ticks that regular work of the clock is done for at a time (clock_rates.ts). */
   readonly stride: number;
   /** True in 44bsd mode. */
   readonly compat44: boolean;
@@ -63,14 +60,21 @@ export class Clockwork {
   private readonly freq: number;
 
   /** `boottime` is the time of day at boot, in seconds since 1970. */
-  constructor(chip: IntervalClock, count: TickCount, freq: number, compat44: boolean, boottime = BOOTTIME) {
+  constructor(
+    chip: IntervalClock,
+    count: TickCount,
+    freq: number,
+    compat44: boolean,
+    boottime = BOOTTIME,
+    stride = 1,
+  ) {
     this.offset = boottime * MICROSECONDS;
     this.chip = chip;
     this.count = count;
     this.hz = chip.hz;
     this.freq = freq;
     this.tick = MICROSECONDS / chip.hz;
-    this.stride = Math.max(1, Math.ceil(chip.hz / PERIODIC_HZ));
+    this.stride = stride;
     this.compat44 = compat44;
   }
 
@@ -113,6 +117,12 @@ export class Clockwork {
     const ncycles = this.chip.since(this.count.nticks);
     // A tick comes with a whole cycle, up to one cycle after its exact time.
     return Math.max(0, (((ncycles + 0.5) % (this.freq / this.hz)) - 0.5) * MICROSECONDS) / this.freq;
+  }
+
+  /** Ticks that have passed and are not counted yet. */
+  uncounted(): number {
+    // A tick comes with a whole cycle: the least part of one is rounding.
+    return Math.floor((this.chip.since(this.count.nticks) * this.hz) / this.freq + 1e-9);
   }
 
   /** Uptime in whole microseconds. */

@@ -167,19 +167,13 @@ export function ageing(p: Proc): boolean {
 }
 
 /**
- * Timers of processor time that one tick looks at, so that no process keeps hardclock busy for
- * longer than a tick.
- */
-const MAXATONCE = 16;
-
-/**
  * Looks at the POSIX timers of processor time of `p`, which a tick has found running. If there are
- * more than MAXATONCE, they take turns, and expire some ticks late. Level: IPL_CLOCK.
+ * more than k.maxCpuTimers, they take turns, and expire some ticks late. Level: IPL_CLOCK.
  */
 export function cpuTimersTick(k: Kernel, p: Proc): void {
   const { p_cputimers: timers } = p;
-  const inTurn = timers.size > MAXATONCE;
-  let left = Math.min(timers.size, MAXATONCE);
+  const inTurn = timers.size > k.maxCpuTimers;
+  let left = Math.min(timers.size, k.maxCpuTimers);
   // A timer that is armed again, or moved, comes after those that were not looked at.
   for (const it of timers) {
     if (left-- === 0) break;
@@ -193,6 +187,18 @@ export function cpuTimersTick(k: Kernel, p: Proc): void {
       timers.add(it);
     }
   }
+}
+
+/**
+ * The ticks that a periodic timer waits at least until it expires again, on a clock with more than
+ * one tick in a stride: a shorter interval than a stride is served once a stride, and misses the
+ * periods in between; and so does any when others have had too little time. Level: IPL_SOFTCLOCK.
+ */
+export function ticksBetween(k: Kernel, interval: number): number {
+  const { stride, grain, tick } = k.clockwork;
+  if (stride === 1) return 1;
+  const wait = Math.ceil(k.cpu.pace.served(k.clockwork.uptime()) / tick);
+  return Math.max(1, wait, interval < grain ? stride : 1);
 }
 
 /**
@@ -213,8 +219,7 @@ function expire(k: Kernel, it: Itimer): void {
   k.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
   // Armed before the signal is posted: if the signal is ignored, a further itimer that is neither
   // armed nor queued is forgotten.
-  // A shorter interval than a stride is served once a stride, and misses the periods in between.
-  if (it.it_interval > 0) rearm(k, it, it.it_interval < k.clockwork.grain ? k.clockwork.stride : 1);
+  if (it.it_interval > 0) rearm(k, it, it.it_cpu ? 1 : ticksBetween(k, it.it_interval));
   if (it.it_silent) return;
   if (it.it_nth === CLASSIC) psignal(k, it.it_proc, SIGALRM);
   else if (it.queued) it.overrun += 1 + missed;

@@ -6,7 +6,8 @@
  *
  * Where the scheme knows its earliest callout, the one time follows that. Elsewhere it is searched
  * for, at a price, each time that softclock has ended: in a map of the busy slots if the scheme has
- * slots (slotmap.ts), and otherwise as the scheme can. In between the clock only follows callouts
+ * slots (slotmap.ts), and otherwise as the scheme can. Where busy slots have turned out to hold
+ * callouts of later turns alone, some times in a row, every callout is looked at. In between the clock only follows callouts
  * that come sooner. A callout that is unset leaves it alone, for one needless interrupt costs less
  * than a search.
  *
@@ -41,9 +42,18 @@ import { ageing } from './itimer.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
+/**
+ * Busy slots in a row that held no callout that was due, after which the kernel looks through all
+ * callouts for the next one.
+ */
+const MAXNEEDLESS = 8;
+
 /** The kernel's part of a clock that does not interrupt at every tick. */
 export class ClockSource implements CalloutClock {
-  /** Ticks counted already, but not yet taken off the timers of the running process. [C] */
+  /**
+   * Ticks counted already, but not yet taken off the timers of the running process; less than 0 by
+   * the ticks that are not to be taken off when they are counted. [C]
+   */
   owed = 0;
   private readonly k: Kernel;
   private readonly timer: QuietTimer;
@@ -59,6 +69,10 @@ export class ClockSource implements CalloutClock {
   private behind = false;
   /** True if `next` is to be searched for when softclock has ended. [C] */
   private unsought = false;
+  /** Busy slots in a row at which no handler was called. [C] */
+  private needless = 0;
+  /** Handlers called up to the last softclock. [S] */
+  private fires = 0;
   /** True while statclock is held. */
   private resting = false;
   /** True while the process that runs has timers of processor time. */
@@ -104,8 +118,8 @@ export class ClockSource implements CalloutClock {
       this.follow();
       return;
     }
-    // The map tells of slots itself.
-    if (!this.slots.known) this.next = Math.min(this.next, this.k.clockwork.ticks + ticks);
+    // The map tells of slots that become busy, and not of more callouts in a slot.
+    this.next = Math.min(this.next, this.k.clockwork.ticks + ticks);
     this.set();
   }
 
@@ -118,6 +132,9 @@ export class ClockSource implements CalloutClock {
       this.follow();
       return;
     }
+    const { fires } = this.k.cpu.callouts.counters;
+    this.needless = fires === this.fires ? this.needless + 1 : 0;
+    this.fires = fires;
     this.behind = more;
     if (more) return;
     this.search();
@@ -162,6 +179,7 @@ export class ClockSource implements CalloutClock {
       }
       if (togo > 1) this.pass(togo - 1);
       if (callouts.calloutTick()) wanted = this.behind = true;
+      else this.needless++;
       left -= togo;
       if (this.behind) this.unsought = true;
       else this.search();
@@ -186,7 +204,11 @@ export class ClockSource implements CalloutClock {
     const { npending, scheme } = callouts;
     this.unsought = false;
     let togo = Number.POSITIVE_INFINITY;
-    if (slots.known) {
+    if (npending > 0 && this.needless >= MAXNEEDLESS && slots.flat) {
+      // Callouts of later turns are in the way: in turns of a few ticks they leave no time.
+      togo = callouts.ticksUntilLater(INT_MAX);
+      this.look(npending);
+    } else if (slots.known) {
       togo = slots.next(ticks);
       this.look(slots.visited);
     } else if (npending > 0 && this.behind) {
@@ -243,11 +265,8 @@ export class ClockSource implements CalloutClock {
     }
     const { stride } = k.clockwork;
     const ages = ageing(p);
-    if (stride > 1 && ages && !this.ages) {
-      // The ticks until now were not this process's.
-      this.catchUp();
-      this.owed = 0;
-    }
+    // The ticks until now were not those of timers of this process, counted or not.
+    if (ages && !this.ages) this.owed = -k.clockwork.uncounted();
     this.ages = ages;
     this.timer.everyPeriod(ages, stride);
   }

@@ -27,6 +27,7 @@ import { CalloutAccounts } from '../trace/callout_accounts.ts';
 import { Ktrace } from '../trace/kern_ktrace.ts';
 import { TextTable } from '../vm/vm_text.ts';
 import { Channels } from './channels.ts';
+import { ratesOf } from './clock_rates.ts';
 import { Clockwork } from './clockwork.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { coredump } from './kern_core.ts';
@@ -112,6 +113,8 @@ export class Kernel {
   itimersHeld = 0;
   /** The most callouts that further timers may have or be promised. [I] */
   readonly itimerRoom: number;
+  /** POSIX timers of processor time that one tick looks at, at most. [I] */
+  readonly maxCpuTimers: number;
   /** Notes of all kqueues. [P] */
   nknotes = 0;
   /** Timers of all kqueues. [P] */
@@ -172,7 +175,14 @@ export class Kernel {
     });
     this.cpu = new CpuInfo(callouts);
     const { compat44, boottime } = params;
-    this.clockwork = new Clockwork(md.clock, callouts.table, md.freq, compat44, boottime);
+    const { stride, maxAtOnce } = ratesOf({
+      hz: this.hz,
+      freq: md.freq,
+      ticking: this.clocksource === null,
+      cost: md.cost,
+    });
+    this.maxCpuTimers = maxAtOnce;
+    this.clockwork = new Clockwork(md.clock, callouts.table, md.freq, compat44, boottime, stride);
     this.clockwork.source = this.clocksource;
     this.kq_calloutmax = params.maxitimers;
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));

@@ -245,11 +245,11 @@ const PATIENCE = 3;
 /** The most processes of a world. Beyond them the oldest are killed, except the first. */
 const MAXPROCS = 6;
 const FREQ = 2_500_000;
-/** The cycles for which the machine runs at a time: a hundredth of a second. */
-const PERIOD = FREQ / 100;
 
 export class FuzzWorld {
   readonly b: Bench;
+  /** The cycles for which the machine runs at a time: a hundredth of a second. */
+  private readonly period: number;
   /** The calls made, the last at the end. */
   readonly calls: Call[] = [];
   private readonly tallies: Map<number, Tally>;
@@ -274,7 +274,8 @@ export class FuzzWorld {
       PROGRAM,
       IMAGE,
     );
-    this.b.until(this.b.machine.cycle + PERIOD);
+    this.period = this.b.machine.freq / 100;
+    this.b.until(this.b.machine.cycle + this.period);
     this.fillData(this.b.p);
     for (const [name, args] of BEGINNING) {
       const entry = table.find((call) => call.name === name);
@@ -347,7 +348,7 @@ export class FuzzWorld {
       if (which(p)) psignal(k, p, SIGKILL);
     }
     const alive = () => [...k.allproc.values()].some((p) => which(p) && p.p_stat !== SZOMB);
-    for (let tick = 0; tick < 500 && alive() && !this.over; tick++) this.run(PERIOD);
+    for (let tick = 0; tick < 500 && alive() && !this.over; tick++) this.run(this.period);
   }
 
   /** Lets time pass. */
@@ -394,14 +395,14 @@ export class FuzzWorld {
   private settle(p: Proc): void {
     const { b } = this;
     const done = () => this.over || p.p_stat === SZOMB || !b.k.allproc.has(p.p_pid) || this.idle(p);
-    for (let slice = 0; slice < 8 && !done(); slice++) this.run(PERIOD / 8);
-    for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(PERIOD);
+    for (let slice = 0; slice < 8 && !done(); slice++) this.run(this.period / 8);
+    for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(this.period);
     // A parent in vfork waits for its child in any case: the child must end first.
     for (const child of p.p_children) if ((child.p_flag & P_PPWAIT) !== 0) psignal(b.k, child, SIGKILL);
     if (!done()) psignal(b.k, p, p.p_stat === SSTOP ? SIGCONT : SIGUSR1);
-    for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(PERIOD);
+    for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(this.period);
     if (!done()) psignal(b.k, p, SIGKILL);
-    for (let tick = 0; tick < 50 && !done(); tick++) this.run(PERIOD);
+    for (let tick = 0; tick < 50 && !done(); tick++) this.run(this.period);
     // A runnable process may have to wait long for its turn: nice is among the calls.
     if (!done() && p.p_stat !== SRUN)
       throw new Error(`pid ${p.p_pid} survives SIGKILL asleep on ${p.p_wmesg}`);
