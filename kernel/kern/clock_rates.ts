@@ -4,7 +4,7 @@
  * once in a stride of ticks, and is bounded: it takes half of the time that counting the ticks
  * leaves, at most.
  */
-import type { Cost } from '../machdep.ts';
+import type { Cost, Machdep } from '../machdep.ts';
 import { PERIODIC_HZ } from '../sys/param.ts';
 
 export interface ClockRates {
@@ -14,16 +14,8 @@ export interface ClockRates {
   readonly maxAtOnce: number;
 }
 
-/** A clock, its processor, and the prices of the kernel's work. */
-export interface RatedClock {
-  /** Ticks a second. */
-  readonly hz: number;
-  /** Processor frequency, hertz. */
-  readonly freq: number;
-  /** True if the clock interrupts at every tick; otherwise once in a stride. */
-  readonly ticking: boolean;
-  readonly cost: Cost;
-}
+/** The parts of a machine that its rates depend on. */
+type RatedMachine = Pick<Machdep, 'clock' | 'timer' | 'freq' | 'cost'>;
 
 /** POSIX timers of processor time that one tick looks at, where there is time for more. */
 const MAXATONCE = 16;
@@ -38,9 +30,10 @@ const timerCost = (cost: Cost): number => cost.cputimer + signalCost(cost) + 2 *
 export const clockCost = ({ interruptEntry, hardclock, interruptExit }: Cost): number =>
   interruptEntry + hardclock + interruptExit;
 
-/** The rates of a clock. */
-export function ratesOf({ hz, freq, ticking, cost }: RatedClock): ClockRates {
+/** The rates of a machine's clock. A clock that does not tick interrupts once in a stride. */
+export function ratesOf({ clock: { hz }, timer, freq, cost }: RatedMachine): ClockRates {
   const tick = freq / hz;
+  const ticking = timer.kind === 'tick';
   /** Cycles of a stride that counting its ticks leaves. */
   const left = (stride: number): number =>
     ticking ? stride * (tick - clockCost(cost)) : stride * tick - clockCost(cost);

@@ -7,9 +7,9 @@
  * Where the scheme knows its earliest callout, the one time follows that. Elsewhere it is searched
  * for, at a price, each time that softclock has ended: in a map of the busy slots if the scheme has
  * slots (slotmap.ts), and otherwise as the scheme can. Where busy slots have turned out to hold
- * callouts of later turns alone, some times in a row, every callout is looked at. In between the clock only follows callouts
- * that come sooner. A callout that is unset leaves it alone, for one needless interrupt costs less
- * than a search.
+ * callouts of later turns alone, some times in a row, every callout is looked at. In between the
+ * clock only follows callouts that come sooner. A callout that is unset leaves it alone, for one
+ * needless interrupt costs less than a search.
  *
  * Each of them counts its periods, so no tick is lost: before the kernel counts from the present
  * tick, it counts the ticks that have passed (sync). An idle kernel takes no clock interrupt before

@@ -175,12 +175,7 @@ export class Kernel {
     });
     this.cpu = new CpuInfo(callouts);
     const { compat44, boottime } = params;
-    const { stride, maxAtOnce } = ratesOf({
-      hz: this.hz,
-      freq: md.freq,
-      ticking: this.clocksource === null,
-      cost: md.cost,
-    });
+    const { stride, maxAtOnce } = ratesOf(md);
     this.maxCpuTimers = maxAtOnce;
     this.clockwork = new Clockwork(md.clock, callouts.table, md.freq, compat44, boottime, stride);
     this.clockwork.source = this.clocksource;

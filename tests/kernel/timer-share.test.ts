@@ -1,7 +1,7 @@
 /**
  * The time that the timers of a program leave to everything else, on each kind of clock. However
- * many timers a process sets, and however short they are, an overload by interrupts does not come of
- * it, and where a clock has so many ticks that a few timers would fill it, processes go on.
+ * many timers a process sets, and however short they are, no overload by interrupts comes of it;
+ * and where a clock has so many ticks that a few timers would fill it, processes go on.
  */
 
 import { expect } from 'chai';
@@ -26,13 +26,15 @@ const COARSE: readonly Config[] = [
   { clock: 'tick', hz: 10_000 },
   { clock: 'oneshot', hz: 10_000 },
 ];
-/** Clocks of more. The last processor has 2.5 cycles for a tick. */
+/** A processor with 2.5 cycles for a tick. */
+const SLOW: Config = { clock: 'oneshot', hz: 1_000_000, freq: 2_500_000, callout: 'bsd' };
+/** Clocks of more. */
 const FINE: readonly Config[] = [
   { clock: 'tick', hz: 60_000 },
   { clock: 'oneshot', hz: 1_000_000 },
   { clock: 'counter', hz: 1_000_000, callout: 'scheme7' },
   { clock: 'chip', hz: 1_000_000 },
-  { clock: 'oneshot', hz: 1_000_000, freq: 2_500_000, callout: 'bsd' },
+  SLOW,
 ];
 
 const nameOf = ({ clock, hz, freq }: Config, kernel: string): string =>
@@ -116,7 +118,7 @@ describe('a process with timers of processor time, each of a microsecond,', () =
     });
 
   it('brings a kernel down that looks at as many on any clock, or at every tick', () => {
-    const [tick, , , , slow] = FINE;
+    const [tick] = FINE;
     const spoilt = (config: Config, how: object) => () => {
       const b = computing(config);
       Object.assign(b.k, how);
@@ -125,7 +127,7 @@ describe('a process with timers of processor time, each of a microsecond,', () =
     };
     for (const [config, how] of [
       [tick, { stride: 1, maxCpuTimers: 16 }],
-      [slow, { stride: 100 }],
+      [SLOW, { stride: 100 }],
     ] as const)
       expect(spoilt(config, how)).to.throw('interrupt overload: for 60 seconds');
   });
@@ -141,18 +143,19 @@ const SETS: Readonly<Record<string, (b: Bench) => void>> = {
   'sixty timers of a kqueue': ofKqueue(60, NOTE_USECONDS),
 };
 
-describe('a process on a clock of many ticks keeps a twelfth of its time', () => {
+describe('a process on a clock of many ticks keeps half of its time', () => {
   for (const { name, config } of systems(FINE))
     it(`with any number of timers of a microsecond: ${name}`, () => {
       for (const [what, set] of Object.entries(SETS)) {
         const b = computing(config);
-        expect(kept(b, set), what).to.be.above(1 / 12);
+        // Counting ticks of 60,000 Hz takes most of the time, also of what is left to timers.
+        expect(kept(b, set), what).to.be.above(config.clock === 'tick' ? 1 / 4 : 1 / 2);
         expect(b.output).to.equal('');
       }
     });
 
   it('but not where the timers are not put off', () => {
-    const b = computing(FINE[1]);
+    const b = computing(SLOW);
     b.k.cpu.pace.served = () => 0;
     kept(b, SETS['sixty real timers']);
     expect(b.output).to.include('left no time for anything else for 60 seconds');
