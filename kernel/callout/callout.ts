@@ -46,6 +46,12 @@ import { CalloutTable } from './table.ts';
 import { CalloutCounters, type CalloutProbe } from './trace.ts';
 
 /**
+ * Windows that one softclock opens at most: a search of a hundred times as many callouts or empty
+ * queues. Where interrupts take more time than the search, it would come to no end.
+ */
+const MAXWINDOWS = 100_000;
+
+/**
  * A callout facility: the table, the scheme, the hash and the counters of one kernel.
  *
  * The routines that are called most are functions made once for each facility, and not methods. So
@@ -63,6 +69,9 @@ export class Callouts {
   readonly counters = new CalloutCounters();
   /** The entry whose handler runs now, if that entry has an owner; NONE otherwise. */
   executing = NONE;
+
+  /** True if the last softclock came to no end of its search in MAXWINDOWS windows. */
+  endless = false;
 
   /** The callouts that have a precision; null until one has. */
   leeway: Leeway | null = null;
@@ -383,8 +392,8 @@ export class Callouts {
    * Calls the handlers of all callouts that are due, in the order of their ticks. Called
    * at splsoftclock, and never from inside itself, which the level ensures. Interrupts
    * are locked out between handlers only, for as many steps as the scheme's expire()
-   * takes. Returns true if it stopped after `maxfires` handlers: more callouts may be due
-   * then, and it is to be called again.
+   * takes. Returns true if it stopped after `maxfires` handlers, or MAXWINDOWS windows: more
+   * callouts may be due then, and it is to be called again.
    *
    * An exception of a handler ends the run and comes out as a Panic that names the
    * handler. The level and the facility are in order then. The catcher of the Panic must
@@ -401,12 +410,13 @@ export class Callouts {
     const { spl, cost, table, scheme, counters } = this;
     const before = counters.fires;
     const stepsBefore = counters.steps;
+    const mostWindows = counters.windows + MAXWINDOWS;
     const most = before + this.maxfires;
     let more = true;
     counters.softclocks++;
     const s = spl.splraise(IPL_HIGH, this.r_softclock);
     this.probe?.softclockBegin?.();
-    while (counters.fires < most) {
+    while (counters.fires < most && counters.windows < mostWindows) {
       let c = scheme.expire();
       counters.softNodes += scheme.visited;
       counters.steps += scheme.steps;
@@ -423,6 +433,7 @@ export class Callouts {
       spl.splraise(IPL_HIGH, this.r_softclock);
     }
     if (counters.fires === before) counters.spurious++;
+    this.endless = counters.windows >= mostWindows;
     this.running = false;
     this.probe?.softclockEnd?.(counters.fires - before, counters.steps - stepsBefore, more);
     this.clock?.served(more);

@@ -103,7 +103,7 @@ export function softclock(k: Kernel): void {
   if (k.clockwork.stride > 1) k.cpu.pace.end(k.clockwork.uptime());
   if (more) k.md.intr.post(IPL_SOFTCLOCK);
   if (k.cpu.overloaded > 0) endOverload(k);
-  else if (more || again) checkBehind(k);
+  else if (more || again) checkBehind(k, more);
 }
 
 /**
@@ -161,9 +161,11 @@ const BEHIND_SECONDS = 60;
  * BEHIND_SECONDS a module that had half of the calls or of that time is taken back, or the
  * processes whose timers had half of the calls are killed; if there are none, the kernel panics. If
  * only many callouts are due at once, at most `ncallout` handlers are called; more calls mean that
- * callouts were set again in the meantime.
+ * callouts were set again in the meantime. Without `more`, none is due at the moment: then it is
+ * no matter of waiting for those that are, and perhaps none was called at all. Nor is it one if
+ * softclock's search for them comes to no end.
  */
-function checkBehind(k: Kernel): void {
+function checkBehind(k: Kernel, more: boolean): void {
   const { ticks } = k.clockwork;
   const { softBehind } = k.cpu;
   const { fires } = k.cpu.callouts.counters;
@@ -172,10 +174,10 @@ function checkBehind(k: Kernel): void {
     k.cpu.firesBefore = fires;
   }
   const seconds = softBehind.length(ticks) / k.hz;
-  const called = fires - k.cpu.firesBefore;
+  const called = Math.max(1, fires - k.cpu.firesBefore);
   if (
     seconds > BEHIND_SECONDS &&
-    called > k.params.ncallout &&
+    (!more || k.cpu.callouts.endless || called > k.params.ncallout) &&
     !k.modules.behind(Math.floor(seconds), called) &&
     !timersBehind(k, Math.floor(seconds), called)
   )

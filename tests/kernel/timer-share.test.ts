@@ -188,6 +188,17 @@ describe('a process with timers for hours from now', () => {
   });
 });
 
+describe('timers for hours from now, at each of which the hardware of a wheel interrupts in each turn,', () => {
+  for (const kernel of ['hash', 'handle'] as const)
+    it(`are taken away when nothing else runs, though none of them is called: kernel ${kernel}`, () => {
+      const b = computing({ clock: 'counter', hz: 1_000_000, kernel, ncallout: 256 });
+      far(b, 30);
+      b.until(b.machine.cycle + 61 * b.machine.freq);
+      expect(b.output).to.match(/killed: its \d+ timers left no time for anything else for \d+ seconds/);
+      b.k.check();
+    });
+});
+
 describe('callouts that hardclock has to visit at every tick', () => {
   /** Makes `n` callouts of a process due while softclock waits. */
   function overdue(n: number): Bench {
