@@ -150,14 +150,16 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
 MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/compiling emu/contain-instrument emu/contain-vat emu/gdb-fuzz emu/gdb-journal \
-	emu/gdb-reverse emu/puzzle emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/core \
-	kernel/itimer kernel/itimer-phase kernel/kqueue-judge kernel/mfs kernel/namei kernel/picture kernel/pty kernel/scheme-complexity \
-	kernel/scheme7 kernel/sleep-phase kernel/socket kernel/syscall-fuzz kernel/utf8 system/arithmetic system/cli-examples \
+	emu/gdb-reverse emu/puzzle emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-precision \
+	kernel/callout-ticks kernel/core kernel/fineclock kernel/highres kernel/itimer kernel/itimer-phase \
+	kernel/kqueue-judge kernel/mfs kernel/namei kernel/picture kernel/pty kernel/scheme-complexity \
+	kernel/scheme7 kernel/sleep-phase kernel/socket kernel/syscall-fuzz kernel/tickless-page kernel/timer-share kernel/utf8 \
+	system/arithmetic system/cli-examples \
 	system/compare system/course system/explore system/explore-hunts system/fault system/fault-usertests \
 	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-driver system/lab-handle \
 	system/lab-hostile system/lab-race system/lab-timers system/lab-wheel system/lab-zoo system/logreader system/man-host-examples \
 	system/many system/matrix system/module-check system/modules system/numbers system/own-handles \
-	system/package system/profile system/readme system/replay-live system/runhash system/structure system/timermemory system/trace-export system/userland \
+	system/package system/profile system/readme system/replay-live system/runhash system/structure system/timer-crowd system/timermemory system/trace-export system/userland \
 	system/usertests system/walk system/web-load system/web-past
 
 # The test files that make matrix runs once more, with the engine that compiles checked.

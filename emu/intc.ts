@@ -105,6 +105,8 @@ export class Intc implements Spl, Interrupts {
   paused: () => void = () => undefined;
   /** Cycles that finished interrupts took. Those of an interrupt inside another one count once. */
   interrupted = 0;
+  /** Cycles in no interrupt, up to the last one that interrupted none. */
+  outside = 0;
   private readonly overload: Overload;
   private readonly clock: VirtualClock;
   private readonly events: EventQueue;
@@ -263,7 +265,7 @@ export class Intc implements Spl, Interrupts {
     if (before <= IPL_SOFTCLOCK) this.overload.enter(level, start);
     this.ipl = level;
     this.levels.raised(before, start, line.routine, level);
-    this.depth++;
+    if (this.depth++ === 0) this.outside = start - interrupted;
     this.serving = line;
     line.count++;
     this.record.add(EV_INTERRUPT, level);

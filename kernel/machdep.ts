@@ -217,8 +217,11 @@ export interface StatClock extends IntervalClock {
 
 /** A clock that does not interrupt at every period unless it is asked to. */
 export interface QuietTimer {
-  /** Has the clock interrupt at the end of each period, or only when it has another reason. */
-  everyPeriod(wanted: boolean): void;
+  /**
+   * Has the clock interrupt at the end of each period whose number `stride` divides (1 unless
+   * given), or only when it has another reason.
+   */
+  everyPeriod(wanted: boolean, stride?: number): void;
 }
 
 /** Hardware that holds one timer (section III of the paper, Scheme 2). */
@@ -317,9 +320,16 @@ export interface DeviceLine {
 export interface Interrupts {
   /**
    * Connects the kernel's handler of a level, before any device's; `routine` names it in the
-   * ledger. Handlers run at their level and cannot sleep.
+   * ledger. Handlers run at their level and cannot sleep. `overload` is called from an interrupt
+   * when for so many seconds interrupts have left no time for anything else, and this handler had
+   * most of it; without it the machine stops then.
    */
-  connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void;
+  connect(
+    level: number,
+    routine: string,
+    handler: (frame: ClockFrame) => void,
+    overload?: (seconds: number) => void,
+  ): void;
   /** Posts an interrupt of `level`, such as a software interrupt; twice is the same as once. */
   post(level: number): void;
   /** Bit n is set while an interrupt of level n waits. */
@@ -328,6 +338,8 @@ export interface Interrupts {
   counts(): readonly InterruptCount[];
   /** Cycles that finished interrupts took: the difference over a stretch is their part of it. */
   readonly interrupted: number;
+  /** Cycles that were in no interrupt, up to the outermost of those that are under way. */
+  readonly outside: number;
 }
 
 /** Interrupts of one connected handler. */

@@ -32,6 +32,7 @@ export {
   IPL_STATCLOCK,
   IPL_TTY,
 } from './machdep.ts';
+export { C_ABSOLUTE, C_PRECALC, C_PREL } from './sys/callout.ts';
 export {
   E2BIG,
   EACCES,
@@ -349,6 +350,21 @@ export interface ModuleKernel {
   callout_reset<A>(c: Callout, ticks: number, func: Handler<A>, arg: A): boolean;
   /** callout_reset for `from` to `to` ticks, at the tick where most others may be. Level: any. */
   callout_reset_within<A>(c: Callout, from: number, to: number, func: Handler<A>, arg: A): boolean;
+  /**
+   * Calls func(arg) once the time `sbt` has come, in microseconds from now, or of microuptime with
+   * C_ABSOLUTE; at most `pr` microseconds later, and together with what else is due then. C_PREL(n)
+   * makes that at least the time to go divided by 2^n. True if it was pending. Level: any.
+   */
+  callout_reset_sbt<A>(
+    c: Callout,
+    sbt: number,
+    pr: number,
+    func: Handler<A>,
+    arg: A,
+    flags?: number,
+  ): boolean;
+  /** The range that callout_reset_sbt takes for these, for itself with C_PRECALC. Level: any. */
+  callout_when(sbt: number, pr: number, flags?: number): { readonly sbt: number; readonly pr: number };
   /** Unsets it: 1 if it was pending, 0 in its own handler, -1 if it was not set. Level: any. */
   callout_stop(c: Callout): number;
   /** True if it is set, and its handler has not begun. Level: any. */

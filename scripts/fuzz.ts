@@ -8,7 +8,7 @@
 
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { CLOCKS, KERNELS, type MachineConfig } from '../emu/config.ts';
+import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../emu/config.ts';
 import { type Script, scripts } from '../emu/judge/script.ts';
 import { type Defendant, trial } from '../emu/judge/world.ts';
 import { Heap } from '../emu/memcheck/heap.ts';
@@ -41,6 +41,7 @@ import { fuzzSuites } from '../tests/model/suitefuzz.ts';
 import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
+import { PRECISION_TWINS } from '../tests/model/twins-precision.ts';
 import { imageFile, ROOT_IMAGE } from '../tests/system/harness.ts';
 import { MASTER, parseMaster } from './makesyscalls.ts';
 
@@ -93,9 +94,14 @@ const NUM_COUNTED = 10;
 
 const table = parseMaster(readFileSync(MASTER, 'utf8'));
 
-/** Tries a defendant with random scripts made from `seed`. */
-function tries(defendant: Defendant, seed: number, endOnFailure: boolean): fc.RunDetails<[Script]> {
-  const property = fc.property(scripts(defendant.size), (script) => trial(defendant, script));
+/** Tries a defendant with random scripts made from `seed`; `precise`: of precise callouts too. */
+function tries(
+  defendant: Defendant,
+  seed: number,
+  endOnFailure: boolean,
+  precise = false,
+): fc.RunDetails<[Script]> {
+  const property = fc.property(scripts(defendant.size, precise), (script) => trial(defendant, script));
   return fc.check(property, { seed, numRuns: NUM_RUNS, endOnFailure });
 }
 
@@ -180,22 +186,28 @@ function fail(name: string, seed: number, what: string): never {
 /** Every scheme and every wrong twin of one stands trial. */
 function schemes(seed: number): number {
   let nscripts = 0;
-  for (const [name, defendant] of Object.entries(DEFENDANTS)) {
-    const details = tries(defendant, seed, false);
-    nscripts += details.numRuns;
-    if (details.failed) fail(name, seed, fc.defaultReportMessage(details) ?? 'convicted');
-  }
-  for (const [name, { defendant }] of Object.entries(TWINS)) {
+  for (const [name, defendant] of Object.entries(DEFENDANTS))
+    for (const precise of [false, true]) {
+      const details = tries(defendant, seed, false, precise);
+      nscripts += details.numRuns;
+      if (details.failed) fail(name, seed, fc.defaultReportMessage(details) ?? 'convicted');
+    }
+  for (const [name, { defendant }] of Object.entries(TWINS))
     if (!tries(defendant, seed, true).failed) fail(`the twin that ${name}`, seed, 'acquitted');
-  }
+  for (const [name, { defendant }] of Object.entries(PRECISION_TWINS))
+    if (!tries(defendant, seed, true, true).failed) fail(`the twin that ${name}`, seed, 'acquitted');
   return nscripts;
 }
 
-/** Random system calls enter every kernel. */
+/** A clock of a million ticks a second, and the processor that it goes with. */
+const FINE: Partial<MachineConfig> = { clock: 'oneshot', hz: 1_000_000, freq: DEFAULT_CONFIG.freq };
+
+/** Random system calls enter every kernel, with a clock that ticks and a fine one. */
 function systemCalls(seed: number): number {
   let ncalls = 0;
   for (const kernel of KERNELS)
-    for (const { made } of fuzzSyscalls(table, kernel, seed, NUM_CALLS).values()) ncalls += made;
+    for (const more of [{}, FINE])
+      for (const { made } of fuzzSyscalls(table, kernel, seed, NUM_CALLS, more).values()) ncalls += made;
   return ncalls;
 }
 
@@ -212,6 +224,7 @@ function counted(seed: number): number {
 const MODULE_CONFIGS: readonly Partial<MachineConfig>[] = [
   ...KERNELS.map((kernel) => ({ kernel })),
   ...CLOCKS.map((clock) => ({ clock })),
+  FINE,
 ];
 
 /** Modules that do anything anywhere; every third does nothing wrong. */

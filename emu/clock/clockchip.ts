@@ -55,8 +55,7 @@ abstract class PeriodCounter implements IntervalClock {
   }
 
   since(period: number): number {
-    const { clock, freq, hz } = this.wiring;
-    return clock.cycle - (period * freq) / hz;
+    return this.wiring.clock.cycle - this.cyclesOf(period);
   }
 
   /** Called when the period that arm() named has ended. */
@@ -83,8 +82,18 @@ abstract class PeriodCounter implements IntervalClock {
 
   /** The cycle at which period n ends. */
   private endOf(n: number): number {
+    return Math.ceil(this.cyclesOf(n));
+  }
+
+  /**
+   * The cycles of n periods, with their fraction. Where the product with the frequency is more than
+   * a double holds, whole seconds are counted apart: no cycle is lost in days of short periods.
+   */
+  private cyclesOf(n: number): number {
     const { freq, hz } = this.wiring;
-    return Math.ceil((n * freq) / hz);
+    if (n * freq <= Number.MAX_SAFE_INTEGER) return (n * freq) / hz;
+    const seconds = Math.floor(n / hz);
+    return seconds * freq + ((n - seconds * hz) * freq) / hz;
   }
 
   check(): void {
@@ -126,14 +135,15 @@ export class ClockChip extends PeriodCounter implements StatClock {
  * waits for.
  */
 export abstract class QuietClock extends PeriodCounter implements QuietTimer {
-  /** True if the chip is to interrupt at every period after all. */
-  private every = false;
+  /** The chip is to interrupt at every period that this number divides; 0 for none. */
+  private every = 0;
   /** The period that reached() will be called for; Infinity for none. */
   private armed = Infinity;
 
-  everyPeriod(wanted: boolean): void {
-    if (wanted === this.every) return;
-    this.every = wanted;
+  everyPeriod(wanted: boolean, stride = 1): void {
+    const every = wanted ? stride : 0;
+    if (every === this.every) return;
+    this.every = every;
     this.rearm();
   }
 
@@ -148,7 +158,9 @@ export abstract class QuietClock extends PeriodCounter implements QuietTimer {
 
   /** Arms the chip anew. Call it when the value of awaited() may have changed. */
   protected rearm(): void {
-    const soonest = Math.min(this.awaited(), this.every ? this.ended() + 1 : Infinity);
+    const { every } = this;
+    const regular = every === 0 ? Infinity : (Math.floor(this.ended() / every) + 1) * every;
+    const soonest = Math.min(this.awaited(), regular);
     if (soonest === this.armed) return;
     this.armed = soonest;
     this.arm(soonest);
@@ -157,7 +169,7 @@ export abstract class QuietClock extends PeriodCounter implements QuietTimer {
   protected override reached(): void {
     this.armed = Infinity;
     const ended = this.ended();
-    if (this.due(ended) || this.every) this.wiring.request();
+    if (this.due(ended) || this.every > 0) this.wiring.request();
     this.rearm();
   }
 }

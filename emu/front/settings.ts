@@ -8,6 +8,7 @@ import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
 import { calloutReserve, MAXPROC, MAXPROC_MOST } from '../../kernel/sys/param.ts';
 import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig, STREAMS } from '../config.ts';
+import { SUN_4_360 } from '../cost.ts';
 import { FaultError, faultOf } from '../fault/spec.ts';
 import type { Move } from '../moves.ts';
 import { memorySize, oneOf, orElse, powerOfTwo, type Rule, someOf, wholeNumber } from './rules.ts';
@@ -91,7 +92,7 @@ export const SETTINGS: Readonly<Record<Exclude<keyof MachineConfig, 'trace'>, Ru
   clock: oneOf(...CLOCKS),
   freq: oneOf(DEFAULT_CONFIG.freq),
   mem: memorySize,
-  hz: wholeNumber(1, 10_000),
+  hz: wholeNumber(1, 1_000_000),
   stathz: wholeNumber(1, 10_000),
   ncallout: wholeNumber(64, MAX_TABLE),
   wheelsize: orElse(0, '0', powerOfTwo(MAX_TABLE)),
@@ -123,6 +124,18 @@ export function configOf(
   return { ...DEFAULT_CONFIG, ...chosen, ncallout };
 }
 
+/**
+ * The most ticks a second of a clock that interrupts at every tick: a tick then lasts as long as
+ * the interrupt that counts it, and nothing else would run.
+ */
+export function mostHz({ freq }: Pick<MachineConfig, 'freq'>): number {
+  const { interruptEntry, hardclock, interruptExit } = SUN_4_360;
+  return Math.floor(freq / (interruptEntry + hardclock + interruptExit));
+}
+
+/** A time of so many seconds, in microseconds with two digits after the point. */
+const microseconds = (seconds: number): string => `${(seconds * 1e6).toFixed(2)} us`;
+
 /** A setting as a front end calls it. */
 type NameOf = (setting: keyof MachineConfig) => string;
 
@@ -138,6 +151,9 @@ export function clash(
   const { kernel, callout, clock, hz, stathz, wheelsize, ncallout, maxproc } = config;
   if (hz % stathz === 0)
     return `${nameOf('stathz')} ${stathz} divides ${nameOf('hz')} ${hz}. Accepted: a rate that does not, so that a program cannot hide between samples.`;
+  const most = mostHz(config);
+  if (clock === 'tick' && hz > most)
+    return `${nameOf('hz')} ${hz} with ${nameOf('clock')} tick: a tick of ${microseconds(1 / hz)} is over before its interrupt is handled, which takes ${microseconds(1 / most)}. Accepted: 1 to ${most}, or a clock that does not tick, as in ${nameOf('clock')} oneshot.`;
   const reserve = maxproc === undefined ? 0 : calloutReserve({ maxproc });
   if (ncallout < reserve)
     return `${nameOf('ncallout')} ${ncallout} with ${nameOf('maxproc')} ${maxproc}: so many processes need ${reserve} callouts for themselves. Accepted: a number from ${reserve} on.`;

@@ -16,6 +16,7 @@ import type { Scheme } from '../../kernel/callout/scheme.ts';
 export type Crime =
   | 'early'
   | 'overdue'
+  | 'apart'
   | 'twice'
   | 'after unset'
   | 'order of ticks'
@@ -47,8 +48,10 @@ export interface Deed {
   readonly key: number | null;
   /** The ticks that it was set ahead, 1 or more. */
   readonly ticks: number;
-  /** The tick on which it is due. */
+  /** The tick on which it is due; the latest, if it has a precision. */
   readonly due: number;
+  /** The earliest tick on which it may be called: `due`, or the first of its range. */
+  readonly first: number;
   /** 'taken': softclock has taken it from the scheme, to call it next. */
   state: 'pending' | 'taken' | 'called' | 'unset';
 }
@@ -96,10 +99,17 @@ export class Judge {
     this.now++;
   }
 
-  /** A callout was set `ticks` ahead, under `key` or for itself. Returns its record. */
-  set(ticks: number, key: number | null = null): Deed {
+  /**
+   * A callout was set `ticks` ahead, under `key` or for itself, with a precision of `leeway` ticks
+   * more. Returns its record.
+   */
+  set(ticks: number, key: number | null = null, leeway = 0): Deed {
     const n = Math.max(1, ticks);
-    const deed: Deed = { seq: this.seq++, key, ticks: n, due: this.now + n, state: 'pending' };
+    const first = this.now + n;
+    const deed: Deed = {
+      ...{ seq: this.seq++, key, ticks: n + leeway, due: first + leeway, first },
+      state: 'pending',
+    };
     this.pending.add(deed);
     return deed;
   }
@@ -141,7 +151,7 @@ export class Judge {
     if (deed === null) this.convict('after unset', 'softclock takes what is not pending');
     this.rule(deed);
     if (this.taking !== null) this.convict('overdue', `${describe(this.taking)} was taken and not called`);
-    if (late !== this.now - deed.due)
+    if (late !== Math.max(0, this.now - deed.due))
       this.convict('wrong answer', `${describe(deed)} is said to be ${late} late`);
     deed.state = 'taken';
     this.pending.delete(deed);
@@ -179,6 +189,15 @@ export class Judge {
   }
 
   /**
+   * softclock has just finished: it ran anyway, so no callout may be left that could have come
+   * now, and will need an interrupt of its own.
+   */
+  served(): void {
+    for (const deed of this.pending)
+      if (deed.first <= this.now && deed.first < deed.due) this.convict('apart', describe(deed));
+  }
+
+  /**
    * softclock has just finished, for every tick so far: no callout may be overdue,
    * and the facility's count of pending callouts must agree.
    */
@@ -211,17 +230,17 @@ export class Judge {
   private rule(deed: Deed): void {
     if (deed.state === 'called' || deed.state === 'taken') this.convict('twice', describe(deed));
     if (deed.state === 'unset') this.convict('after unset', describe(deed));
-    if (this.now < deed.due) this.convict('early', describe(deed));
+    if (this.now < deed.first) this.convict('early', describe(deed));
     for (const other of this.pending) if (other !== deed) this.compare(deed, other);
   }
 
   /** Convicts if `deed` may not be called while `other` still waits. */
   private compare(deed: Deed, other: Deed): void {
     const { order, lateness, inOrder } = this.declared;
-    if (inOrder && other.due + lateness(other.ticks) < deed.due) {
+    if (inOrder && other.due + lateness(other.ticks) < Math.min(deed.due, this.now)) {
       this.convict('order of ticks', `${describe(deed)} before ${describe(other)}`);
     }
-    if (other.due !== deed.due || order === 'none') return;
+    if (other.due !== deed.due || deed.due > this.now || order === 'none') return;
     if (order === 'fifo' ? other.seq < deed.seq : other.seq > deed.seq) {
       this.convict('order within a tick', `${describe(deed)} before ${describe(other)}, declared ${order}`);
     }

@@ -14,6 +14,7 @@ export type Op =
   | { readonly op: 'untimeout'; readonly key: number }
   | { readonly op: 'reset'; readonly owner: number; readonly n: number }
   | { readonly op: 'within'; readonly owner: number; readonly n: number; readonly leeway: number }
+  | { readonly op: 'precise'; readonly owner: number; readonly n: number; readonly leeway: number }
   | { readonly op: 'stop'; readonly owner: number }
   /** So many clock interrupts. */
   | { readonly op: 'tick'; readonly count: number }
@@ -40,9 +41,9 @@ export const KEYS = 4;
 
 /**
  * Random scripts for a wheel of `size` slots. Intervals at its edges are drawn more often
- * than others.
+ * than others. With `precise`, owners also set callouts that have a precision.
  */
-export function scripts(size: number): fc.Arbitrary<Script> {
+export function scripts(size: number, precise = false): fc.Arbitrary<Script> {
   const n = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 3 }) },
     { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 * size + 2 }) },
@@ -62,6 +63,11 @@ export function scripts(size: number): fc.Arbitrary<Script> {
     { weight: 1, arbitrary: fc.record({ op: fc.constant('within' as const), owner, n, leeway }) },
     { weight: 1, arbitrary: fc.record({ op: fc.constant('stop' as const), owner }) },
   ];
+  if (precise)
+    calls.push({
+      weight: 8,
+      arbitrary: fc.record({ op: fc.constant('precise' as const), owner, n, leeway }),
+    });
   const tick: fc.WeightedArbitrary<Op> = {
     weight: 2,
     arbitrary: fc.record({ op: fc.constant('tick' as const), count: fc.integer({ min: 1, max: 2 }) }),

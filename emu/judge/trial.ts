@@ -205,6 +205,8 @@ function line(op: Op): string {
       return `callout_reset of owner ${op.owner}, ${op.n} ticks`;
     case 'within':
       return `callout_reset_within of owner ${op.owner}, ${op.n} to ${op.n + op.leeway} ticks`;
+    case 'precise':
+      return `callout_reset_precise of owner ${op.owner}, ${op.n} to ${op.n + op.leeway} ticks`;
     case 'stop':
       return `callout_stop of owner ${op.owner}`;
     case 'tick':

@@ -174,6 +174,9 @@ export class World {
           this.deedOfOwner[op.owner] = judge.set(n, KEYS + op.owner);
         });
         break;
+      case 'precise':
+        this.atomically(() => this.precise(op.owner, this.interval(op.n), op.leeway));
+        break;
       case 'stop':
         this.atomically(() => this.stopped(op.owner, owned.callout_stop(this.owners[op.owner])));
         break;
@@ -237,6 +240,15 @@ export class World {
     this.deedOfOwner[owner] = judge.set(ticks, KEYS + owner);
   }
 
+  private precise(owner: number, n: number, leeway: number): void {
+    const { callouts, judge } = this;
+    const before = this.deedOfOwner[owner];
+    const it = this.owners[owner];
+    judge.unset(before, this.owned.callout_reset_precise(it, n, leeway, this.onOwned, owner));
+    const most = Math.min(leeway, callouts.scheme.longest - Math.max(1, n));
+    this.deedOfOwner[owner] = judge.set(n, KEYS + owner, most);
+  }
+
   /** The interval n, or the longest that the scheme takes. */
   private interval(n: number): number {
     return Math.min(n, this.callouts.scheme.longest);
@@ -284,6 +296,9 @@ export class World {
   /** Told by the facility: when softclock takes a callout, and which one was unset. */
   private readonly observer: CalloutProbe = {
     calloutFire: (_c, func, arg, late) => this.judge.taken(this.deedOf(func, arg, late), late),
+    softclockEnd: (_fires, _steps, more) => {
+      if (!more) this.judge.served();
+    },
     calloutUnset: (_c, _func, _arg, due) => {
       this.unsetAhead = (due - this.callouts.ticks) | 0;
     },

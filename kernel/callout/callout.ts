@@ -38,11 +38,18 @@ import {
   UNLINK_MEMREFS,
 } from './entry.ts';
 import { CalloutHash } from './hash.ts';
+import { Leeway } from './leeway.ts';
 import type { CalloutClock, CalloutOptions } from './options.ts';
 import { PutOff } from './putoff.ts';
 import { type CalloutFunc, NONE, type Scheme, WINDOW } from './scheme.ts';
 import { CalloutTable } from './table.ts';
 import { CalloutCounters, type CalloutProbe } from './trace.ts';
+
+/**
+ * Windows that one softclock opens at most: a search of a hundred times as many callouts or empty
+ * queues. Where interrupts take more time than the search, it would come to no end.
+ */
+const MAXWINDOWS = 100_000;
 
 /**
  * A callout facility: the table, the scheme, the hash and the counters of one kernel.
@@ -63,6 +70,11 @@ export class Callouts {
   /** The entry whose handler runs now, if that entry has an owner; NONE otherwise. */
   executing = NONE;
 
+  /** True if the last softclock came to no end of its search in MAXWINDOWS windows. */
+  endless = false;
+
+  /** The callouts that have a precision; null until one has. */
+  leeway: Leeway | null = null;
   /** The attached observer of the facility's events, or undefined. */
   probe: CalloutProbe | undefined;
   /**
@@ -141,7 +153,41 @@ export class Callouts {
     const { start, stop } = this.scheme.bound;
     this.probe = probe;
     this.attentiveStart = this.isWatched || start > 0;
-    this.attentiveStop = this.isWatched || stop > 0;
+    this.attentiveStop = this.isWatched || stop > 0 || this.leeway !== null;
+  }
+
+  /**
+   * Lets the callout `c`, which was just set for its latest tick, come up to `ticks` ticks earlier,
+   * 0 or more: on the first of them on which softclock runs anyway. Called with softclock held off
+   * since `c` was set.
+   */
+  setPrecision(c: number, ticks: number): void {
+    if (ticks <= 0) return;
+    this.leeway ??= new Leeway(this.table);
+    this.attentiveStop = true;
+    this.leeway.add(c, ticks);
+    this.chargeLeeway(this.leeway);
+  }
+
+  /** Charges the entries of the heap of callouts with a precision that were looked at. */
+  private chargeLeeway({ visited }: Leeway): void {
+    this.counters.leewayNodes += visited;
+    this.spl.charge(visited * this.cost.calloutNode);
+  }
+
+  /**
+   * A callout that may come now, since softclock runs anyway, already stopped; NONE if there is
+   * none.
+   */
+  private coalesce(leeway: Leeway): number {
+    const c = leeway.ready();
+    this.chargeLeeway(leeway);
+    if (c === NONE) return NONE;
+    this.scheme.stop(c);
+    this.counters.softNodes += this.scheme.visited;
+    this.counters.coalesced++;
+    this.spl.charge(this.scheme.visited * this.cost.calloutNode);
+    return c;
   }
 
   /** True if there are events to report, or a clock to tell of changes. */
@@ -317,7 +363,7 @@ export class Callouts {
    * Number of ticks until another callout comes due, besides those that are overdue; `bound`
    * if none does before that, and 1 for a scheme that cannot count several ticks then.
    */
-  private ticksUntilLater(bound: number): number {
+  ticksUntilLater(bound: number): number {
     if (this.scheme.pass === undefined) return 1;
     const { c_flags, c_time, ncallout, ticks } = this.table;
     let best = bound;
@@ -329,7 +375,7 @@ export class Callouts {
   }
 
   /** Counts `n` clock ticks while callouts are overdue, on none of which another comes due. */
-  private calloutPass(n: number): void {
+  calloutPass(n: number): void {
     this.table.advance(n);
     this.scheme.pass?.(n);
     this.chargeTicks();
@@ -346,8 +392,8 @@ export class Callouts {
    * Calls the handlers of all callouts that are due, in the order of their ticks. Called
    * at splsoftclock, and never from inside itself, which the level ensures. Interrupts
    * are locked out between handlers only, for as many steps as the scheme's expire()
-   * takes. Returns true if it stopped after `maxfires` handlers: more callouts may be due
-   * then, and it is to be called again.
+   * takes. Returns true if it stopped after `maxfires` handlers, or MAXWINDOWS windows: more
+   * callouts may be due then, and it is to be called again.
    *
    * An exception of a handler ends the run and comes out as a Panic that names the
    * handler. The level and the facility are in order then. The catcher of the Panic must
@@ -364,17 +410,19 @@ export class Callouts {
     const { spl, cost, table, scheme, counters } = this;
     const before = counters.fires;
     const stepsBefore = counters.steps;
+    const mostWindows = counters.windows + MAXWINDOWS;
     const most = before + this.maxfires;
     let more = true;
     counters.softclocks++;
     const s = spl.splraise(IPL_HIGH, this.r_softclock);
     this.probe?.softclockBegin?.();
-    while (counters.fires < most) {
-      const c = scheme.expire();
+    while (counters.fires < most && counters.windows < mostWindows) {
+      let c = scheme.expire();
       counters.softNodes += scheme.visited;
       counters.steps += scheme.steps;
       // An empty queue costs as much as a node: its head and its link are read.
       spl.charge(scheme.steps * cost.calloutNode);
+      if (c === NONE && this.leeway !== null) c = this.coalesce(this.leeway);
       if (c === NONE) {
         more = false;
         break;
@@ -385,9 +433,10 @@ export class Callouts {
       spl.splraise(IPL_HIGH, this.r_softclock);
     }
     if (counters.fires === before) counters.spurious++;
+    this.endless = counters.windows >= mostWindows;
     this.running = false;
     this.probe?.softclockEnd?.(counters.fires - before, counters.steps - stepsBefore, more);
-    this.clock?.changed();
+    this.clock?.served(more);
     spl.splx(s);
     return more;
   };
@@ -427,6 +476,7 @@ export class Callouts {
     const started = this.scheme.check();
     this.hash?.check();
     this.putoff?.check();
+    this.leeway?.check();
     if (pending !== started || pending !== this.npending) {
       throw new Panic(
         `callout: ${pending} entries pending, ${started} started, ${this.npending} by the counters`,
@@ -493,7 +543,7 @@ export class Callouts {
     this.counters.startNodes += visited;
     this.spl.charge(visited * this.cost.calloutNode);
     this.probe?.calloutSet?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], n, table.c_time[c]);
-    this.clock?.changed();
+    this.clock?.started(n);
   }
 
   /** Charges and reports what stop() has done with `c`, and tells the clock. */
@@ -501,8 +551,9 @@ export class Callouts {
     const { table } = this;
     this.counters.stopNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
+    if (this.leeway !== null) this.dropLeeway(this.leeway, c);
     this.probe?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], this.due(c));
-    this.clock?.changed();
+    this.clock?.stopped();
   }
 
   /**
@@ -548,17 +599,25 @@ export class Callouts {
     return true;
   }
 
+  /** Forgets the precision of `c`, which is not pending any more. */
+  private dropLeeway(leeway: Leeway, c: number): void {
+    leeway.drop(c);
+    this.chargeLeeway(leeway);
+  }
+
   /** Calls the handler of `c`, which is due and stopped, at level `s`. */
   private fire(c: number, s: number): void {
     const { spl, cost, table, counters } = this;
     const func = table.c_func[c] as CalloutFunc;
     const arg = table.c_arg[c];
     const flags = table.c_flags[c];
-    const late = (table.ticks - table.c_time[c]) | 0;
+    // Before its latest tick a callout with a precision is not late.
+    const late = Math.max(0, (table.ticks - table.c_time[c]) | 0);
     counters.fires++;
     counters.lateTicks += late;
     if (late > counters.maxLate) counters.maxLate = late;
     this.probe?.calloutFire?.(c, func, arg, late);
+    if (this.leeway !== null) this.dropLeeway(this.leeway, c);
     if ((flags & C_OWNED) !== 0) this.executing = c;
     this.release(c);
     spl.charge(cost.calloutFire + ((flags & C_HASHED) !== 0 ? UNLINK_MEMREFS * cost.memref : 0));

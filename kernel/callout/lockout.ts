@@ -17,7 +17,8 @@ import { UNLINK_MEMREFS } from './entry.ts';
  * softclock lowers the level after every expire(), which takes at most bound.expire
  * steps, each at the price of a node. After it has taken an entry, it also charges
  * calloutFire and the removal of the entry from its hash chain; or, for an entry that was
- * put off, another start. The price of a change of level is counted twice, for raising
+ * put off, another start. Where callouts have a precision, their heap is looked at, and softclock
+ * may stop one that is not due. The price of a change of level is counted twice, for raising
  * and for lowering, whichever side of the change the machine charges it on.
  *
  * timeout and untimeout are not covered: the length of a hash chain has no bound.
@@ -30,7 +31,10 @@ export function lockoutBound(cost: CalloutCost, callouts: Callouts): number {
   const reset = set + unlink + nodes(stop, cost);
   const soft = nodes(expire, cost) + cost.calloutFire + (callouts.hash === null ? 0 : unlink);
   const anew = callouts.putoff === null ? 0 : nodes(expire, cost) + set;
-  return 2 * cost.spl + Math.max(set, unset, reset, soft, anew);
+  const heap = callouts.leeway === null ? 0 : callouts.leeway.bound;
+  const early = heap === 0 ? 0 : nodes(1 + stop, cost);
+  const most = Math.max(set, unset, reset, soft + early, anew + early);
+  return 2 * cost.spl + most + nodes(heap, cost);
 }
 
 /** The price of `count` nodes. Infinitely many nodes cost infinitely much, even if one is free. */

@@ -12,11 +12,15 @@ export interface CalloutClock {
    * out.
    */
   sync(): void;
+  /** Tells the clock that a callout was set for `ticks` ticks. Interrupts are locked out. */
+  started(ticks: number): void;
+  /** Tells the clock that a callout was unset. Interrupts are locked out. */
+  stopped(): void;
   /**
-   * Tells the clock that the earliest callout may be another than before. Interrupts are
-   * locked out.
+   * Tells the clock that softclock has ended; `more` is true if it has left callouts that are due.
+   * Interrupts are locked out.
    */
-  changed(): void;
+  served(more: boolean): void;
 }
 
 /** The options of a callout facility. */

@@ -130,7 +130,8 @@ export class OwnedCallouts {
       const flags = c_flags[c];
       if ((flags & C_OWNED) === 0) throw destroyed('callout_reset');
       const pending = (flags & C_PENDING) !== 0;
-      if (!pending || !this.putOff(putoff, c, func, arg, n)) {
+      const stays = pending && callouts.leeway?.has(c) !== true;
+      if (!stays || !this.putOff(putoff, c, func, arg, n)) {
         if (pending) callouts.stop(c);
         callouts.start(c, C_OWNED | C_PENDING, func, arg, n);
         spl.charge(pending ? this.moveCost : this.setCost);
@@ -163,6 +164,35 @@ export class OwnedCallouts {
       callouts.counters.leftAlone++;
       callouts.spl.charge(callouts.cost.calloutUnset);
     } else this.callout_reset(callout, roundest(table.ticks, first, last), func, arg);
+    callouts.spl.splx(s);
+    return pending;
+  }
+
+  /**
+   * Calls func(arg) within the `precision` ticks from `ticks` ticks from now on, in place of a
+   * call that was pending: in the first softclock in that time that runs anyway, and otherwise on
+   * its last tick. Integers; a precision of 0 or less is callout_reset. Returns true if a call was
+   * pending. The latest tick is cut to the longest interval that the scheme takes. `from` is as for
+   * timeout.
+   */
+  callout_reset_precise(
+    callout: Callout,
+    ticks: number,
+    precision: number,
+    func: CalloutFunc,
+    arg: unknown,
+    from?: number,
+  ): boolean {
+    const { callouts, longest } = this;
+    const n = checkTicks('callout_reset_precise', ticks, longest);
+    const pr = Math.max(0, Math.min(precision, longest - n));
+    const s = callouts.spl.splraise(IPL_HIGH, this.r_reset);
+    const c = entry('callout_reset_precise', callout);
+    const pending = (callouts.table.c_flags[c] & C_PENDING) !== 0;
+    if (pending) callouts.stop(c);
+    callouts.start(c, C_OWNED | C_PENDING, func, arg, n + pr, from);
+    callouts.setPrecision(c, pr);
+    callouts.spl.charge(pending ? this.moveCost : this.setCost);
     callouts.spl.splx(s);
     return pending;
   }

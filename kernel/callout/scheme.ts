@@ -72,7 +72,8 @@ export interface CalloutColumns {
 }
 
 /**
- * Hardware that watches the slots of a wheel (the counter chip of Appendix A). The slots
+ * Hardware that watches the slots of a wheel (the counter chip of Appendix A), or the
+ * kernel's map of them, for a clock that holds one time (slotmap.ts). The slots
  * of all arrays are numbered in one sequence, those of the first array first. The hand of
  * the first array moves by one slot every tick. Each other hand moves by one slot
  * whenever the hand of the array before it has gone round. All hands are at slot 0 on
@@ -126,7 +127,9 @@ export interface Scheme {
   lateness(ticks: number): number;
   /**
    * True if ticksUntilNext takes constant time. Then a clock that holds one time
-   * (Appendix A) can be set for the earliest callout.
+   * (Appendix A) follows the earliest callout. For any other scheme it searches, each time
+   * that softclock has ended: with a map of the slots, if the scheme reports them to a
+   * SlotWatch, and otherwise by ticksUntilNext.
    */
   readonly knowsNext: boolean;
   /**
@@ -147,7 +150,7 @@ export interface Scheme {
 
   /**
    * Nodes visited by the last call of any routine: callouts, and levels of a hierarchy
-   * above the lowest.
+   * above the lowest; in ticksUntilNext, empty slots that it looks at one by one as well.
    */
   readonly visited: number;
   /** Steps of the last expire(): callouts and empty queues looked at. */

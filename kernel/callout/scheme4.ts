@@ -136,6 +136,7 @@ export class Scheme4 implements Shaped {
     return c;
   }
 
+  /** Looks through the slots one by one; an empty one counts as visited. */
   ticksUntilNext(bound: number): number {
     const { queues } = this;
     const far = this.firstFar();
@@ -143,6 +144,7 @@ export class Scheme4 implements Shaped {
     this.visited = far === NONE ? 0 : 1;
     if (!queues.isAlone(this.overdue)) best = 0;
     for (let d = 1; d <= this.size && d < best; d++) {
+      this.visited++;
       if (!queues.isAlone(this.slot(d))) best = d;
     }
     return Math.max(0, best);

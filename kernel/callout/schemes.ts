@@ -165,9 +165,7 @@ export function refusal(make: SchemeMaker, clock: ClockNeeds): string | undefine
     },
     mark: () => undefined,
   };
-  const { name, knowsNext } = make(new CalloutTable(1, 0, 1), watch);
-  if (clock === 'oneshot' && !knowsNext)
-    return `${name} does not know its earliest callout, which a one-shot clock has to be set for`;
+  const { name } = make(new CalloutTable(1, 0, 1), watch);
   if (clock === 'counter' && slots === 0)
     return `${name} has no slots that the ticks go through, for a counter chip to watch`;
   if (clock === 'chip' && name !== 'scheme6')

@@ -191,6 +191,7 @@ export class SimulationWheel implements Shaped {
     return found;
   }
 
+  /** Looks through the lists of the array one by one; an empty one counts as visited. */
   ticksUntilNext(bound: number): number {
     const { lists, overflow } = this;
     const { next } = lists;
@@ -199,6 +200,7 @@ export class SimulationWheel implements Shaped {
     let tick = this.softticks;
     this.visited = 0;
     for (; this.covers(tick) && ((tick - ticks) | 0) < best; tick = (tick + 1) | 0) {
+      this.visited++;
       if (!lists.isAlone(this.list(tick))) best = (tick - ticks) | 0;
     }
     if (!this.covers(tick) || this.search !== overflow) {

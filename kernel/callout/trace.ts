@@ -57,6 +57,11 @@ export class CalloutCounters {
   tickNodes = 0;
   /** Nodes that the scheme visited in softclock. */
   softNodes = 0;
+  /**
+   * Nodes looked at, and words of the map of busy slots, to find the next expiry for a clock that
+   * does not tick.
+   */
+  lookNodes = 0;
   /** Entries of hash chains that untimeout looked at. */
   chainNodes = 0;
   /** The most entries that one untimeout looked at. */
@@ -75,6 +80,10 @@ export class CalloutCounters {
   anew = 0;
   /** Resets within a range that found the callout pending in the range. */
   leftAlone = 0;
+  /** Callouts called before their latest tick, in a softclock that ran anyway. */
+  coalesced = 0;
+  /** Entries looked at in the heap of callouts that have a precision. */
+  leewayNodes = 0;
   /** Cancellations that found nothing to cancel. */
   stale = 0;
 

@@ -34,8 +34,15 @@ export class Clockwork {
   readonly hz: number;
   /** Microseconds a tick; a fraction when hz does not divide a million. */
   readonly tick: number;
+  /** Ticks that regular work of the clock is done for at a time (clock_rates.ts). */
+  readonly stride: number;
   /** True in 44bsd mode. */
   readonly compat44: boolean;
+  /**
+   * Percent of their time by which sleeps and real timers may be late, so that they share
+   * interrupts: sysctl kern.timecounter.alloweddeviation.
+   */
+  alloweddeviation = 0;
   /** Microseconds that adjtime has still to slew. [C] */
   timedelta = 0;
   /**
@@ -53,13 +60,21 @@ export class Clockwork {
   private readonly freq: number;
 
   /** `boottime` is the time of day at boot, in seconds since 1970. */
-  constructor(chip: IntervalClock, count: TickCount, freq: number, compat44: boolean, boottime = BOOTTIME) {
+  constructor(
+    chip: IntervalClock,
+    count: TickCount,
+    freq: number,
+    compat44: boolean,
+    boottime = BOOTTIME,
+    stride = 1,
+  ) {
     this.offset = boottime * MICROSECONDS;
     this.chip = chip;
     this.count = count;
     this.hz = chip.hz;
     this.freq = freq;
     this.tick = MICROSECONDS / chip.hz;
+    this.stride = stride;
     this.compat44 = compat44;
   }
 
@@ -70,7 +85,19 @@ export class Clockwork {
 
   /** Slews the time of day for `n` ticks, as adjtime asked for. Level: IPL_CLOCK. */
   adjust(n: number): void {
-    for (let i = 0; i < n && this.timedelta !== 0; i++) this.slew();
+    if (this.stride > 1) this.slewMany(n);
+    else for (let i = 0; i < n && this.timedelta !== 0; i++) this.slew(1);
+  }
+
+  /** Ticks by which a wait of `ticks` ticks may be late. */
+  deviation(ticks: number): number {
+    if (this.alloweddeviation === 0) return 0;
+    return Math.min(MAXTICKS - ticks, Math.floor((ticks * this.alloweddeviation) / 100));
+  }
+
+  /** Microseconds of the ticks of a stride: the least time between two turns of regular work. */
+  get grain(): number {
+    return this.tick * this.stride;
   }
 
   /** Exact uptime, with its fraction of a microsecond. */
@@ -90,6 +117,12 @@ export class Clockwork {
     const ncycles = this.chip.since(this.count.nticks);
     // A tick comes with a whole cycle, up to one cycle after its exact time.
     return Math.max(0, (((ncycles + 0.5) % (this.freq / this.hz)) - 0.5) * MICROSECONDS) / this.freq;
+  }
+
+  /** Ticks that have passed and are not counted yet. */
+  uncounted(): number {
+    // A tick comes with a whole cycle: the least part of one is rounding.
+    return Math.floor((this.chip.since(this.count.nticks) * this.hz) / this.freq + 1e-9);
   }
 
   /** Uptime in whole microseconds. */
@@ -150,10 +183,18 @@ export class Clockwork {
     return Math.max(1, Math.min(MAXTICKS, tick - this.count.nticks));
   }
 
-  /** Slews the time of day for one tick. */
-  private slew(): void {
+  /** Slews the time of day for `n` ticks, first at the fast pace and then at the slow one. */
+  private slewMany(n: number): void {
+    const fast = (Math.abs(this.timedelta) - BIGADJ) / ((10 * TICKADJ_PER_SECOND) / this.hz);
+    const first = Math.max(0, Math.min(n, Math.ceil(fast)));
+    if (first > 0) this.slew(first);
+    if (n > first) this.slew(n - first);
+  }
+
+  /** Slews the time of day for `n` ticks of one pace. */
+  private slew(n: number): void {
     const pace = Math.abs(this.timedelta) > BIGADJ ? 10 : 1;
-    const most = (pace * TICKADJ_PER_SECOND) / this.hz;
+    const most = (n * pace * TICKADJ_PER_SECOND) / this.hz;
     const step = Math.max(-most, Math.min(most, this.timedelta));
     this.timedelta -= step;
     this.offset += step;

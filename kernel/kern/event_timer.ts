@@ -24,7 +24,7 @@ import {
 } from '../sys/event.ts';
 import { Panic } from '../sys/panic.ts';
 import { ROUNDING } from './clockwork.ts';
-import { hold } from './itimer.ts';
+import { hold, ticksBetween } from './itimer.ts';
 import type { Kernel } from './kernel.ts';
 import { type Filterops, type Knote, knoteActivate } from './knote.ts';
 import type { Proc } from './proc.ts';
@@ -58,14 +58,17 @@ function timeNow({ clockwork }: Kernel, kn: Knote): number {
   return isAbsolute(kn) ? clockwork.walltime() : clockwork.uptime();
 }
 
-/** Sets the callout for kn_next. Level: IPL_SOFTCLOCK. False if the table is full. */
-function setCallout(k: Kernel, kn: Knote): boolean {
+/**
+ * Sets the callout for kn_next, or for `least` ticks from now if that is later. Level:
+ * IPL_SOFTCLOCK. False if the table is full.
+ */
+function setCallout(k: Kernel, kn: Knote, least = 1): boolean {
   const { clockwork } = k;
   const { callouts } = k.cpu;
   const ticks = isAbsolute(kn)
     ? clockwork.ticksUntilWall(kn.kn_next)
     : clockwork.ticksUntilUptime(kn.kn_next);
-  const timo = Math.min(ticks, callouts.scheme.longest);
+  const timo = Math.min(Math.max(ticks, least), callouts.scheme.longest);
   kn.kn_handle = callouts.setcallout(k.h.filt_timerexpire, kn, timo, callouts.ticks);
   return kn.kn_handle !== NOHANDLE;
 }
@@ -102,7 +105,8 @@ export function filt_timerexpire(k: Kernel, kn: Knote): void {
   k.spl.charge(k.cost.realitexpire);
   const due = timeNow(k, kn) >= kn.kn_next;
   if (due) count(k, kn);
-  if ((!due || kn.kn_period > 0) && !setCallout(k, kn))
+  const least = due && kn.kn_period > 0 ? ticksBetween(k, kn.kn_period) : 1;
+  if ((!due || kn.kn_period > 0) && !setCallout(k, kn, least))
     throw new Panic('filt_timerexpire: callout table full');
   if (due) knoteActivate(k, kn);
 }

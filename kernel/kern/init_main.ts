@@ -14,7 +14,7 @@ import { type KernelParams, PWAIT } from '../sys/param.ts';
 import { encodeUtf8 } from '../sys/utf8.ts';
 import { VmSpace } from '../vm/vm_space.ts';
 import { FileDesc } from './file.ts';
-import { clockintr, softclock, statclock } from './kern_clock.ts';
+import { clockintr, clockOverload, softclock, statclock } from './kern_clock.ts';
 import { type ExecFailure, exec_file } from './kern_exec.ts';
 import { newpid } from './kern_fork.ts';
 import { initialLimits } from './kern_limit.ts';
@@ -28,7 +28,7 @@ import { openStandard } from './standard.ts';
 /** Makes the kernel of a machine; `image` is the root image, a ustar archive. */
 export function main(md: Machdep, params: KernelParams, image: RootImage): Kernel {
   const k = new Kernel(md, params, image);
-  md.intr.connect(IPL_CLOCK, 'hardclock', clockintr.bind(undefined, k));
+  md.intr.connect(IPL_CLOCK, 'hardclock', clockintr.bind(undefined, k), clockOverload.bind(undefined, k));
   md.intr.connect(IPL_STATCLOCK, 'statclock', statclock.bind(undefined, k));
   // The ledger has another routine named softclock: the one that locks the callout table.
   md.intr.connect(IPL_SOFTCLOCK, 'softintr', softclock.bind(undefined, k));

@@ -82,29 +82,44 @@ export function disarm(k: Kernel, it: Itimer): void {
 /**
  * Arms a timer, which is not armed, for the expiry in it_value. False if the callout table has no
  * room. softclock is held off until the handle is noted; otherwise the callout might expire, and be
- * set again, before that.
+ * set again, before that. The callout comes `least` ticks from now or later.
  */
-export function arm(k: Kernel, it: Itimer): boolean {
+export function arm(k: Kernel, it: Itimer, least = 1): boolean {
   if (holdsRoom(it) && !hold(k)) return false;
   const s = k.spl.splraise(IPL_SOFTCLOCK, k.r.setitimer);
   const { callouts } = k.cpu;
   it.armed = true;
   if (it.it_cpu) it.it_proc.p_cputimers.add(it);
-  else if (!k.itimersByHandle) callouts.timeout(k.h.realitexpire, it, ticksLeft(k, it), callouts.table.ticks);
-  else {
-    const ticks = ticksLeft(k, it);
-    it.handle = callouts.setcallout(k.h.realitexpire, it, ticks, callouts.table.ticks);
+  else if (!k.itimersByHandle) {
+    const ticks = ticksToServe(k, it, least);
+    const pr = k.clockwork.deviation(ticks);
+    const c = callouts.table.callfree;
+    callouts.timeout(k.h.realitexpire, it, ticks + pr, callouts.table.ticks);
+    callouts.setPrecision(c, pr);
+  } else {
+    const ticks = ticksToServe(k, it, least);
+    const pr = k.clockwork.deviation(ticks);
+    it.handle = callouts.setcallout(k.h.realitexpire, it, ticks + pr, callouts.table.ticks);
     it.armed = it.handle !== NOHANDLE;
-    if (!it.armed && holdsRoom(it)) k.itimersHeld--;
+    if (it.armed) callouts.setPrecision(callouts.holder(it.handle), pr);
+    else if (holdsRoom(it)) k.itimersHeld--;
   }
+  // A timer that is due may expire when the level is lowered, and is armed no more then.
+  const { armed } = it;
   k.spl.splx(s);
-  return it.armed;
+  return armed;
 }
 
 /** Arms a timer whose entry has just become free: it finds room. */
-function rearm(k: Kernel, it: Itimer): void {
-  if (!arm(k, it)) throw new Panic('realitexpire: callout table full');
+function rearm(k: Kernel, it: Itimer, least = 1): void {
+  if (!arm(k, it, least)) throw new Panic('realitexpire: callout table full');
 }
+
+/** Ticks from now to the tick at which a timer is served: `least`, or those to its expiry. */
+const ticksToServe = (k: Kernel, it: Itimer, least: number): number => {
+  const ticks = ticksLeft(k, it);
+  return least > 1 ? Math.max(least, ticks) : ticks;
+};
 
 /** Ticks from now to the tick at which a timer expires. */
 function ticksLeft({ clockwork }: Kernel, it: Itimer): number {
@@ -152,19 +167,13 @@ export function ageing(p: Proc): boolean {
 }
 
 /**
- * Timers of processor time that one tick looks at, so that no process keeps hardclock busy for
- * longer than a tick.
- */
-const MAXATONCE = 16;
-
-/**
  * Looks at the POSIX timers of processor time of `p`, which a tick has found running. If there are
- * more than MAXATONCE, they take turns, and expire some ticks late. Level: IPL_CLOCK.
+ * more than k.maxCpuTimers, they take turns, and expire some ticks late. Level: IPL_CLOCK.
  */
 export function cpuTimersTick(k: Kernel, p: Proc): void {
   const { p_cputimers: timers } = p;
-  const inTurn = timers.size > MAXATONCE;
-  let left = Math.min(timers.size, MAXATONCE);
+  const inTurn = timers.size > k.maxCpuTimers;
+  let left = Math.min(timers.size, k.maxCpuTimers);
   // A timer that is armed again, or moved, comes after those that were not looked at.
   for (const it of timers) {
     if (left-- === 0) break;
@@ -178,6 +187,18 @@ export function cpuTimersTick(k: Kernel, p: Proc): void {
       timers.add(it);
     }
   }
+}
+
+/**
+ * The ticks that a periodic timer waits at least until it expires again, on a clock with more than
+ * one tick in a stride: a shorter interval than a stride is served once a stride, and misses the
+ * periods in between; and so does any when others have had too little time. Level: IPL_SOFTCLOCK.
+ */
+export function ticksBetween(k: Kernel, interval: number): number {
+  const { stride, grain, tick } = k.clockwork;
+  if (stride === 1) return 1;
+  const wait = Math.ceil(k.cpu.pace.served(k.clockwork.uptime()) / tick);
+  return Math.max(1, wait, interval < grain ? stride : 1);
 }
 
 /**
@@ -198,7 +219,7 @@ function expire(k: Kernel, it: Itimer): void {
   k.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
   // Armed before the signal is posted: if the signal is ignored, a further itimer that is neither
   // armed nor queued is forgotten.
-  if (it.it_interval > 0) rearm(k, it);
+  if (it.it_interval > 0) rearm(k, it, it.it_cpu ? 1 : ticksBetween(k, it.it_interval));
   if (it.it_silent) return;
   if (it.it_nth === CLASSIC) psignal(k, it.it_proc, SIGALRM);
   else if (it.queued) it.overrun += 1 + missed;

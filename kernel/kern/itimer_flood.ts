@@ -21,18 +21,30 @@ function answerable(k: Kernel, p: Proc): Proc[] {
   return ruid === 0 ? [p] : [...k.allproc.values()].filter((q) => q.p_cred.ruid === ruid);
 }
 
+/** The timers of a process that have callouts pending. */
+const ntimers = (p: Proc): number => armedTimers(p).length + armedNotes(p).length;
+
 /**
  * Softclock has been behind for so many seconds, and has called so many handlers: kills the
- * processes whose real timers had half of the calls or more. True if there were some. Level:
+ * processes whose real timers had half of the calls or more; or, if none had, those that have half
+ * of the callouts pending or more, which take time while they wait. True if there were some. Level:
  * IPL_SOFTCLOCK.
  */
 export function timersBehind(k: Kernel, seconds: number, called: number): boolean {
-  const { softBehind } = k.cpu;
+  const { softBehind, callouts } = k.cpu;
+  const { npending } = callouts;
+  return (
+    takeFrom(k, seconds, called, (q) => softBehind.callsOf(q.p_behind)) ||
+    takeFrom(k, seconds, Math.max(1, npending), ntimers)
+  );
+}
+
+/** Kills the processes that had half of `all` together, as `part` tells it; true if some had. */
+function takeFrom(k: Kernel, seconds: number, all: number, part: (p: Proc) => number): boolean {
   for (const p of k.allproc.values()) {
     const together = answerable(k, p);
-    const expired = together.reduce((sum, q) => sum + softBehind.callsOf(q.p_behind), 0);
-    if (expired * 2 < called) continue;
-    softBehind.end();
+    if (together.reduce((sum, q) => sum + part(q), 0) * 2 < all) continue;
+    k.cpu.softBehind.end();
     for (const q of together) takeTimers(k, q, seconds);
     return true;
   }

@@ -4,11 +4,12 @@
  * from a clock of its own, charges the process that runs. softclock calls the callout handlers.
  */
 
-import { type ClockFrame, IPL_NONE, IPL_SOFTCLOCK } from '../machdep.ts';
+import { type ClockFrame, IPL_CLOCK, IPL_NONE, IPL_SOFTCLOCK } from '../machdep.ts';
 import { Panic } from '../sys/panic.ts';
-import { PUSER } from '../sys/param.ts';
+import { MICROSECONDS, PUSER } from '../sys/param.ts';
 import { SIGPROF, SIGVTALRM } from '../sys/signal.ts';
 import { ITIMER_PROF, ITIMER_VIRTUAL } from '../sys/timeval.ts';
+import { clockCost } from './clock_rates.ts';
 import { ageing, cpuTimersTick } from './itimer.ts';
 import { timersBehind } from './itimer_flood.ts';
 import type { ClockSource } from './kern_clocksource.ts';
@@ -42,7 +43,13 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
 /** Does the work of one tick; true if softclock is wanted. Level: IPL_CLOCK. */
 function hardclock(k: Kernel, frame: ClockFrame): boolean {
   k.spl.charge(k.cost.hardclock);
-  if (k.cpu.curproc !== null) ageTimers(k, k.cpu.curproc, frame);
+  if (k.cpu.overloaded > 0) {
+    k.cpu.uncounted++;
+    return true;
+  }
+  const { stride, ticks } = k.clockwork;
+  // This tick is not counted yet.
+  if (k.cpu.curproc !== null && (ticks + 1) % stride === 0) ageTimers(k, k.cpu.curproc, frame, stride);
   if (k.clockwork.timedelta !== 0) k.clockwork.adjust(1);
   return k.cpu.callouts.calloutTick();
 }
@@ -53,25 +60,30 @@ function hardclock(k: Kernel, frame: ClockFrame): boolean {
  */
 function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
   k.spl.charge(k.cost.hardclock);
+  const { stride } = k.clockwork;
+  const before = stride > 1 ? k.clockwork.uptime() : 0;
   source.sync();
+  if (stride > 1) k.cpu.pace.spend(k.clockwork.uptime() - before);
   const p = k.cpu.curproc;
   if (p !== null && ageing(p)) {
-    for (; source.owed > 0; source.owed--) ageTimers(k, p, frame);
+    for (; stride === 1 && source.owed > 0; source.owed--) ageTimers(k, p, frame);
+    if (source.owed > 0) ageTimers(k, p, frame, source.owed);
   }
   source.owed = 0;
   k.probe?.clockTick?.(k.clockwork.ticks, false);
 }
 
 /**
- * Takes a tick off ITIMER_PROF of the process, and off ITIMER_VIRTUAL if user mode was interrupted;
- * looks at its POSIX timers of processor time.
+ * Takes `n` ticks off ITIMER_PROF of the process, and off ITIMER_VIRTUAL if user mode was
+ * interrupted; looks at its POSIX timers of processor time.
  */
-function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
-  if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) {
+function ageTimers(k: Kernel, p: Proc, frame: ClockFrame, n = 1): void {
+  const usec = n * k.clockwork.tick;
+  if (frame.usermode && itimerdecr(p.p_vtimer, usec)) {
     k.probe?.itimerExpired?.(p, ITIMER_VIRTUAL, 0, false);
     psignal(k, p, SIGVTALRM);
   }
-  if (itimerdecr(p.p_ptimer, k.clockwork.tick)) {
+  if (itimerdecr(p.p_ptimer, usec)) {
     k.probe?.itimerExpired?.(p, ITIMER_PROF, 0, false);
     psignal(k, p, SIGPROF);
   }
@@ -85,12 +97,59 @@ export function softclock(k: Kernel): void {
   k.clocksource?.catchUp();
   const { counters } = k.cpu.callouts;
   const before = counters.softNodes;
+  const again = beginSoftclock(k);
   const more = k.cpu.callouts.softclock();
   k.cpu.softVisits.add(counters.softNodes - before);
-  if (more) {
-    k.md.intr.post(IPL_SOFTCLOCK);
-    checkBehind(k);
-  } else k.cpu.softBehind.end();
+  if (k.clockwork.stride > 1) k.cpu.pace.end(k.clockwork.uptime());
+  if (more) k.md.intr.post(IPL_SOFTCLOCK);
+  if (k.cpu.overloaded > 0) endOverload(k);
+  else if (more || again) checkBehind(k, more);
+}
+
+/**
+ * hardclock has left no time for anything else for so many seconds: it has to visit so many
+ * callouts at a tick that the tick is over before. From now on it leaves ticks uncounted, so that
+ * softclock is called, or comes to its end; that looks for the cause. Level: IPL_CLOCK or below.
+ */
+export function clockOverload(k: Kernel, seconds: number): void {
+  if (k.cpu.overloaded > 0 || k.clocksource !== null) throw new Panic(overloadText(seconds));
+  k.cpu.overloaded = seconds;
+}
+
+const overloadText = (seconds: number): string =>
+  `interrupt overload: for ${seconds} seconds nothing but interrupts has run, most of the time hardclock, level ${IPL_CLOCK}`;
+
+/**
+ * Kills the processes whose timers keep hardclock busy, and counts the ticks that were left out;
+ * panics if there are none. Level: IPL_SOFTCLOCK.
+ */
+function endOverload(k: Kernel): void {
+  const { cpu } = k;
+  if (!timersBehind(k, cpu.overloaded, Number.POSITIVE_INFINITY))
+    throw new Panic(overloadText(cpu.overloaded));
+  const s = k.spl.splraise(IPL_CLOCK, k.r.hardclock);
+  const { uncounted } = cpu;
+  cpu.overloaded = cpu.uncounted = 0;
+  for (let i = 0; i < uncounted; i++) cpu.callouts.calloutTick();
+  k.spl.splx(s);
+  k.md.intr.post(IPL_SOFTCLOCK);
+}
+
+/**
+ * Ends the stretch in which softclock is behind if something has run since the last softclock; true
+ * if nothing has. softclock may be done each time and still leave no time, if the next callout is
+ * due as soon as its interrupt returns.
+ */
+function beginSoftclock(k: Kernel): boolean {
+  const { cpu, md, clockwork, cost } = k;
+  const again = md.intr.outside === cpu.outsideBefore;
+  cpu.outsideBefore = md.intr.outside;
+  if (!again) cpu.softBehind.end();
+  if (clockwork.stride > 1) {
+    const entry = clockCost(cost) + cost.interruptEntry + cost.interruptExit;
+    cpu.pace.begin(clockwork.uptime(), (entry * MICROSECONDS) / md.freq);
+  }
+  return again;
 }
 
 /** Seconds for which softclock may keep every process waiting. */
@@ -102,9 +161,11 @@ const BEHIND_SECONDS = 60;
  * BEHIND_SECONDS a module that had half of the calls or of that time is taken back, or the
  * processes whose timers had half of the calls are killed; if there are none, the kernel panics. If
  * only many callouts are due at once, at most `ncallout` handlers are called; more calls mean that
- * callouts were set again in the meantime.
+ * callouts were set again in the meantime. Without `more`, none is due at the moment: then it is
+ * no matter of waiting for those that are, and perhaps none was called at all. Nor is it one if
+ * softclock's search for them comes to no end.
  */
-function checkBehind(k: Kernel): void {
+function checkBehind(k: Kernel, more: boolean): void {
   const { ticks } = k.clockwork;
   const { softBehind } = k.cpu;
   const { fires } = k.cpu.callouts.counters;
@@ -113,10 +174,10 @@ function checkBehind(k: Kernel): void {
     k.cpu.firesBefore = fires;
   }
   const seconds = softBehind.length(ticks) / k.hz;
-  const called = fires - k.cpu.firesBefore;
+  const called = Math.max(1, fires - k.cpu.firesBefore);
   if (
     seconds > BEHIND_SECONDS &&
-    called > k.params.ncallout &&
+    (!more || k.cpu.callouts.endless || called > k.params.ncallout) &&
     !k.modules.behind(Math.floor(seconds), called) &&
     !timersBehind(k, Math.floor(seconds), called)
   )
@@ -126,8 +187,8 @@ function checkBehind(k: Kernel): void {
 }
 
 /**
- * Takes a tick off ITIMER_VIRTUAL or ITIMER_PROF (itimerdecr); true if the timer expires. The time
- * by which the tick was too long is taken off the reloaded value, so that the timer does not drift.
+ * Takes a time off ITIMER_VIRTUAL or ITIMER_PROF (itimerdecr); true if the timer expires. The time
+ * by which that was too long is taken off the reloaded value, so that the timer does not drift.
  * Less than a nanosecond counts as nothing left, since a tick may be a fraction.
  */
 function itimerdecr(timer: { value: number; interval: number }, usec: number): boolean {

@@ -49,6 +49,15 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
       doc: 'ticks whose interrupt came after the next was due',
       read: () => k.cpu.lateTicks,
     },
+    'kern.timecounter.alloweddeviation': {
+      doc: 'percent of its time, at most 50, by which a sleep or timer may be late to share an interrupt',
+      read: () => k.clockwork.alloweddeviation,
+      write: (value) => {
+        if (value > 50) return EINVAL;
+        k.clockwork.alloweddeviation = value;
+        return 0;
+      },
+    },
     'kern.maxproc': { doc: 'processes at a time', read: () => params.maxproc },
     'kern.maxitimers': { doc: 'further real timers a process may have', read: () => params.maxitimers },
     'kern.kq_calloutmax': {
@@ -88,6 +97,14 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
       read: () => counters.startNodes + counters.stopNodes + counters.chainNodes,
     },
     'kern.callout.softnodes': { doc: 'callouts visited by softclock', read: () => counters.softNodes },
+    'kern.callout.looknodes': {
+      doc: 'nodes looked at to find the next expiry for a clock that does not tick',
+      read: () => counters.lookNodes,
+    },
+    'kern.callout.coalesced': {
+      doc: 'callouts called before their latest tick, in a softclock that ran anyway',
+      read: () => counters.coalesced,
+    },
     'kern.callout.windows': { doc: 'interrupt windows opened by softclock', read: () => counters.windows },
     'kern.callout.spurious': {
       doc: 'runs of softclock that found nothing due',

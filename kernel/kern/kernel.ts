@@ -27,6 +27,7 @@ import { CalloutAccounts } from '../trace/callout_accounts.ts';
 import { Ktrace } from '../trace/kern_ktrace.ts';
 import { TextTable } from '../vm/vm_text.ts';
 import { Channels } from './channels.ts';
+import { ratesOf } from './clock_rates.ts';
 import { Clockwork } from './clockwork.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { coredump } from './kern_core.ts';
@@ -117,6 +118,8 @@ export class Kernel {
   itimersHeld = 0;
   /** The most callouts that further timers may have or be promised. [I] */
   readonly itimerRoom: number;
+  /** POSIX timers of processor time that one tick looks at, at most. [I] */
+  readonly maxCpuTimers: number;
   /** Notes of all kqueues. [P] */
   nknotes = 0;
   /** Timers of all kqueues. [P] */
@@ -171,13 +174,15 @@ export class Kernel {
     this.clocksource = timer.kind === 'tick' ? null : new ClockSource(this, timer);
     const callouts = calloutsFor(params.kernel, params, md.spl, md.cost, {
       clock: this.clocksource ?? undefined,
-      wire: (make) => wiredTo(md, make),
+      wire: (make) => wiredTo(md, make, this.clocksource),
       scheme: params.scheme,
       failpoints: params.failpoints,
     });
     this.cpu = new CpuInfo(callouts);
     const { compat44, boottime } = params;
-    this.clockwork = new Clockwork(md.clock, callouts.table, md.freq, compat44, boottime);
+    const { stride, maxAtOnce } = ratesOf(md);
+    this.maxCpuTimers = maxAtOnce;
+    this.clockwork = new Clockwork(md.clock, callouts.table, md.freq, compat44, boottime, stride);
     this.clockwork.source = this.clocksource;
     this.kq_calloutmax = params.maxitimers;
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
@@ -253,11 +258,16 @@ export class Kernel {
 
   /**
    * Sets the callout that ends the sleep of `p` after `timo` ticks, or sooner if the scheme takes
-   * no interval so long. `from` is as for tsleep.
+   * no interval so long. `from` is as for tsleep. Level: IPL_HIGH, so that the callout's precision
+   * is noted before it can come.
    */
   startSleepTimeout(p: Proc, timo: number, from?: number): void {
     const { callouts } = this.cpu;
-    callouts.timeout(this.h.endtsleep, p, Math.min(timo, callouts.scheme.longest), from);
+    const ticks = Math.min(timo, callouts.scheme.longest);
+    const pr = this.clockwork.deviation(ticks);
+    const c = callouts.table.callfree;
+    callouts.timeout(this.h.endtsleep, p, ticks + pr, from);
+    callouts.setPrecision(c, pr);
   }
 
   /** Unsets the callout that ends the sleep of `p`. */

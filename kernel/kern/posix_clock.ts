@@ -61,15 +61,15 @@ export function sys_clock_settime(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 /**
- * clock_getres(2): a microsecond for a clock that is read from the chip, a tick for one that
- * counts ticks. EINVAL, EFAULT.
+ * clock_getres(2): a microsecond for a clock that is read from the chip; for one that counts ticks,
+ * a tick, or as many as are counted at a time. EINVAL, EFAULT.
  */
 export function sys_clock_getres(k: Kernel, p: Proc, uap: Int32Array): number {
   if (!knownClock(uap[0])) return EINVAL;
   if (uap[1] === 0) return 0;
   const counted = uap[0] === CLOCK_VIRTUAL || uap[0] === CLOCK_PROF;
   const bytes = new Uint8Array(TIMEVAL_SIZE);
-  putTimespec(new DataView(bytes.buffer), 0, counted ? k.clockwork.tick : 1);
+  putTimespec(new DataView(bytes.buffer), 0, counted ? k.clockwork.grain : 1);
   return copyout(k, p, bytes, uap[1]);
 }
 

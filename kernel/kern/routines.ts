@@ -28,6 +28,7 @@ export function routineNumbers(spl: Spl) {
     settime: spl.routine('settimeofday'),
     sigwait: spl.routine('sigwait'),
     kevent: spl.routine('kevent'),
+    hardclock: spl.routine('hardclock'),
   } as const;
 }
 

@@ -12,8 +12,10 @@ import { C_HANDLE, C_OWNED, C_PENDING } from '../callout/entry.ts';
 import { IDENT } from '../callout/ident.ts';
 import { type Callout as OwnedCallout, OwnedCallouts, STOP_NOTPENDING } from '../callout/owned.ts';
 import { type CalloutFunc, NONE } from '../callout/scheme.ts';
+import { callout_when, type Farther, resetWithin, type When } from '../kern/kern_timeout.ts';
 import { IPL_HIGH } from '../machdep.ts';
 import { type Callout, type Handler, KernelError, type ModuleKernel } from '../module.ts';
+import { C_FLAGS } from '../sys/callout.ts';
 import { ENOMEM } from '../sys/errno.ts';
 import { shown, type Where } from './activity.ts';
 import type { ModuleGuard } from './guard.ts';
@@ -35,6 +37,8 @@ export type CalloutRoutines = Pick<
   | 'callout_init'
   | 'callout_reset'
   | 'callout_reset_within'
+  | 'callout_reset_sbt'
+  | 'callout_when'
   | 'callout_stop'
   | 'callout_pending'
   | 'callout_drain'
@@ -62,6 +66,8 @@ export class ModuleCallouts {
     this.callouts = guard.k.cpu.callouts;
     this.ofOwner = new OwnedCallouts(this.callouts);
     this.r_release = guard.k.md.spl.routine('module_release');
+    const where: Wrapped['where'] = { kind: 'interrupt', what: 'callout handler', place: undefined };
+    this.known.set(this.step, { call: this.step, where });
   }
 
   readonly routines: CalloutRoutines = {
@@ -89,6 +95,14 @@ export class ModuleCallouts {
       this.armed(it.c, wrapped);
       return this.ofOwner.callout_reset_within(it, first, last, wrapped.call, arg);
     },
+    callout_reset_sbt: (c, sbt, pr, func, arg, flags = 0) => {
+      const when = this.when('callout_reset_sbt', sbt, pr, flags);
+      const { it } = this.mine('callout_reset_sbt', c);
+      const wrapped = this.wrap('callout_reset_sbt', func);
+      this.armed(it.c, wrapped);
+      return this.farther({ callout: it, when, func: wrapped.call, arg });
+    },
+    callout_when: (sbt, pr, flags = 0) => this.when('callout_when', sbt, pr, flags),
     callout_stop: (c) => this.ofOwner.callout_stop(this.mine('callout_stop', c).it),
     callout_pending: (c) => this.ofOwner.callout_pending(this.mine('callout_pending', c).it),
     callout_drain: (c) => {
@@ -107,6 +121,23 @@ export class ModuleCallouts {
       this.ofOwner.callout_destroy(it);
     },
   };
+
+  /** Sets a callout by its time; the handler of the steps to a time that is far away. */
+  private readonly farther = (it: Farther): boolean => resetWithin(this.guard.k, this.ofOwner, it, this.step);
+
+  /** The same as a handler, which pending() knows. */
+  private readonly step: CalloutFunc = (it: Farther): void => {
+    this.farther(it);
+  };
+
+  /** The range of uptime that the arguments of `routine` mean. */
+  private when(routine: string, sbt: number, pr: number, flags: number): When {
+    if (!Number.isFinite(sbt)) this.odd(routine, `${shown(sbt)} is no time in microseconds`);
+    if (!(Number.isFinite(pr) && pr >= 0)) this.odd(routine, `${shown(pr)} is no precision in microseconds`);
+    if (!Number.isInteger(flags) || (flags & ~C_FLAGS) !== 0)
+      this.odd(routine, `${shown(flags)} are no flags`);
+    return callout_when(this.guard.k, sbt, pr, flags);
+  }
 
   /** An argument of a routine makes no sense. */
   private odd(routine: string, what: string): never {

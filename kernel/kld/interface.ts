@@ -50,6 +50,8 @@ export const LEVELS: Readonly<Record<keyof ModuleKernel, Rule>> = {
   callout_init: 'process',
   callout_reset: 'any',
   callout_reset_within: 'any',
+  callout_reset_sbt: 'any',
+  callout_when: 'any',
   callout_stop: 'any',
   callout_pending: 'any',
   callout_drain: 'sleep',

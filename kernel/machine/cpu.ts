@@ -7,6 +7,7 @@
 import type { Callouts } from '../callout/callout.ts';
 import { Tally } from '../callout/tally.ts';
 import type { Proc } from '../kern/proc.ts';
+import { TimerPace } from '../kern/timer_pace.ts';
 import { Stretch } from '../sys/stretch.ts';
 
 /** The state of one processor. */
@@ -22,8 +23,22 @@ export class CpuInfo {
   readonly cpTime = { user: 0, sys: 0, intr: 0, idle: 0 };
   /** Ticks that were counted late: in the interrupt of a later tick. [C] */
   lateTicks = 0;
-  /** The stretch, in ticks, in which softclock has always left callouts that are due. [S] */
+  /**
+   * The stretch, in ticks, in which softclock has always left callouts that are due, or has had to
+   * begin again before anything but interrupts had run. [S]
+   */
   readonly softBehind = new Stretch();
+  /**
+   * Seconds for which hardclock left no time for anything else, if softclock is to end that;
+   * otherwise 0. [C]
+   */
+  overloaded = 0;
+  /** Ticks that hardclock has left uncounted since then. [C] */
+  uncounted = 0;
+  /** Cycles outside of interrupts when softclock was called last. [S] */
+  outsideBefore = -1;
+  /** The time that periodic timers leave to others. [S] */
+  readonly pace = new TimerPace();
   /** Handlers called before it. [S] */
   firesBefore = 0;
   /** Callouts that each run of softclock looked at. [S] */

@@ -121,6 +121,12 @@ export const PCATCH = 0x100; // or-ed in: a signal interrupts the sleep
 
 /** Microseconds in a second. */
 export const MICROSECONDS = 1_000_000;
+/**
+ * Times a second, at most, that the clock works at regular intervals for a process: ages its timers
+ * of processor time, and serves an interval timer of a shorter interval. A clock of more ticks a
+ * second serves several of them at a time.
+ */
+export const PERIODIC_HZ = 10_000;
 /** The longest callout, in ticks. */
 export const MAXTICKS = 0x7fff_ffff;
 /**

@@ -8,7 +8,7 @@ import { CLOCKS, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { fuzzModule } from '../model/modulefuzz.ts';
 
 /** Modules that may do wrong, for each configuration; there are a quarter as many that do not. */
-const SEEDS = 10;
+const SEEDS = 16;
 
 /** The messages about modules that do nothing wrong. */
 const GOOD = /expensive|unload left|in use|load: /;
@@ -16,6 +16,7 @@ const GOOD = /expensive|unload left|in use|load: /;
 const CONFIGS: readonly Partial<MachineConfig>[] = [
   ...KERNELS.map((kernel) => ({ kernel })),
   ...CLOCKS.filter((clock) => clock !== 'tick').map((clock) => ({ clock })),
+  { clock: 'oneshot', hz: 1_000_000 },
 ];
 
 describe('a module that does anything anywhere', () => {

@@ -19,6 +19,10 @@ describe('random system calls', () => {
     it(`throw nothing, break nothing, leave nothing: the ${kernel} kernel`, () => {
       for (const number of fuzzSyscalls(table, kernel, 20261120 + i, NCALLS).keys()) made.add(number);
     });
+  it('throw nothing on a clock of a million ticks', () => {
+    const fine = { clock: 'oneshot', callout: 'scheme3', hz: 1_000_000 } as const;
+    for (const number of fuzzSyscalls(table, 'hash', 20261128, NCALLS, fine).keys()) made.add(number);
+  });
   it('are all that there are, on one kernel or another', () => {
     expect(table.filter(({ number }) => !made.has(number)).map(({ name }) => name)).to.deep.equal([]);
   });

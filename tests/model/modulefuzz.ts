@@ -20,7 +20,7 @@ import type {
   SimDevice,
   Sleepable,
 } from '../../kernel/module.ts';
-import { POLLIN } from '../../kernel/module.ts';
+import { C_ABSOLUTE, C_PREL, POLLIN } from '../../kernel/module.ts';
 import { DATA } from '../kernel/harness.ts';
 import { ModuleBench } from '../kernel/module-bench.ts';
 import { Random } from './random.ts';
@@ -145,6 +145,15 @@ class Anything {
     ['setcallout', () => this.things.handles.push(this.k.setcallout(this.handler(), 1, this.ticks()))],
     ['unsetcallout', () => this.k.unsetcallout(this.things.handles.shift() ?? 0)],
     ['callout_reset', () => this.withOwn((c) => this.k.callout_reset(c, this.ticks(), this.handler(), 2))],
+    [
+      'callout_reset_sbt',
+      () =>
+        this.withOwn((c) => {
+          const [sbt, pr] = [this.ticks() * 1000, this.random.below(20_000)];
+          const flags = this.random.pick([0, C_ABSOLUTE, C_PREL(2)]);
+          return this.k.callout_reset_sbt(c, sbt, pr, this.handler(), 2, flags);
+        }),
+    ],
     ['callout_within', () => this.withOwn((c) => this.k.callout_reset_within(c, 1, 4, this.handler(), 3))],
     ['callout_stop', () => this.withOwn((c) => this.k.callout_stop(c))],
     ['wakeup', () => this.k.wakeup(this.random.pick(this.things.chans))],
@@ -239,18 +248,20 @@ export interface Fuzzed {
 export function fuzzModule(seed: number, config: Partial<MachineConfig>, strict: boolean): Fuzzed {
   const random = new Random(seed);
   const bench = new ModuleBench({ mem: 1 << 20, ncallout: 512, seed, ...config });
+  // On a fine clock, as many microseconds as a slow one has tenths of a millisecond.
+  const scale = Math.max(1, bench.k.hz / 10_000);
   const anything = new Anything(random, strict);
   bench.load(anything.module);
   for (let n = 0; n < 40; n++) {
     use(bench, random);
-    bench.ticks(1 + random.below(2));
+    bench.ticks((1 + random.below(2)) * scale);
     if (n % 8 === 0) bench.k.check();
     if (random.below(60) === 0 && bench.p.p_code === null) bench.unload('anything', false);
   }
   const id = bench.k.modules.find('anything');
   if (id !== undefined) [...bench.k.modules.unload(id, true)];
   // The last thread may have to wait for its turn.
-  bench.ticks(12);
+  bench.ticks(12 * scale);
   bench.p.p_fd.closeAll(bench.k);
   leaveNothing(bench);
   const faults = bench

@@ -6,6 +6,7 @@
  * hold, and when all processes have ended no callout of theirs is left.
  */
 
+import type { MachineConfig } from '../../emu/config.ts';
 import type { StopReason } from '../../emu/machine.ts';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
 import { P_PPWAIT, type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/kern/proc.ts';
@@ -251,6 +252,8 @@ const FREQ = 2_500_000;
 
 export class FuzzWorld {
   readonly b: Bench;
+  /** The cycles for which the machine runs at a time: a hundredth of a second. */
+  private readonly period: number;
   /** The calls made, the last at the end. */
   readonly calls: Call[] = [];
   private readonly tallies: Map<number, Tally>;
@@ -260,7 +263,7 @@ export class FuzzWorld {
   constructor(
     random: Random,
     table: readonly Syscall[],
-    kernel: 'old' | 'hash' | 'handle',
+    config: Partial<MachineConfig>,
     tallies: Map<number, Tally>,
   ) {
     this.tallies = tallies;
@@ -271,11 +274,12 @@ export class FuzzWorld {
     const compat = random.below(4) === 0 ? '44bsd' : 'today';
     const streams = STREAM_NAMES.filter(() => random.below(4) === 0);
     this.b = new Bench(
-      { kernel, freq: FREQ, seed, terminal, streams, compat, ncallout: 256 },
+      { freq: FREQ, seed, terminal, streams, compat, ncallout: 256, ...config },
       PROGRAM,
       IMAGE,
     );
-    this.b.until(this.b.machine.cycle + this.b.period);
+    this.period = this.b.machine.freq / 100;
+    this.b.until(this.b.machine.cycle + this.period);
     this.fillData(this.b.p);
     for (const [name, args] of BEGINNING) {
       const entry = table.find((call) => call.name === name);
@@ -349,7 +353,7 @@ export class FuzzWorld {
       if (which(p)) psignal(k, p, SIGKILL);
     }
     const alive = () => [...k.allproc.values()].some((p) => which(p) && p.p_stat !== SZOMB);
-    for (let tick = 0; tick < 500 && alive() && !this.over; tick++) this.run(this.b.period);
+    for (let tick = 0; tick < 500 && alive() && !this.over; tick++) this.run(this.period);
   }
 
   /** Lets time pass. */
@@ -396,14 +400,14 @@ export class FuzzWorld {
   private settle(p: Proc): void {
     const { b } = this;
     const done = () => this.over || p.p_stat === SZOMB || !b.k.allproc.has(p.p_pid) || this.idle(p);
-    for (let slice = 0; slice < 8 && !done(); slice++) this.run(b.period / 8);
-    for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(b.period);
+    for (let slice = 0; slice < 8 && !done(); slice++) this.run(this.period / 8);
+    for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(this.period);
     // A parent in vfork waits for its child in any case: the child must end first.
     for (const child of p.p_children) if ((child.p_flag & P_PPWAIT) !== 0) psignal(b.k, child, SIGKILL);
     if (!done()) psignal(b.k, p, p.p_stat === SSTOP ? SIGCONT : SIGUSR1);
-    for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(b.period);
+    for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(this.period);
     if (!done()) psignal(b.k, p, SIGKILL);
-    for (let tick = 0; tick < 50 && !done(); tick++) this.run(b.period);
+    for (let tick = 0; tick < 50 && !done(); tick++) this.run(this.period);
     // A runnable process may have to wait long for its turn: nice is among the calls.
     if (!done() && p.p_stat !== SRUN)
       throw new Error(`pid ${p.p_pid} survives SIGKILL asleep on ${p.p_wmesg}`);
@@ -530,13 +534,14 @@ export function fuzzSyscalls(
   kernel: 'old' | 'hash' | 'handle',
   seed: number,
   ncalls: number,
+  more: Partial<MachineConfig> = {},
 ): Map<number, Tally> {
   const random = new Random(seed);
   const tallies = new Map<number, Tally>();
   const perWorld = 150;
   let n = 0;
   while (n < ncalls) {
-    const world = new FuzzWorld(random, table, kernel, tallies);
+    const world = new FuzzWorld(random, table, { kernel, ...more }, tallies);
     try {
       for (let i = 0; i < perWorld && !world.over; i++) {
         world.step();

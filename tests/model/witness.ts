@@ -5,6 +5,7 @@
  * callout or a tick is convicted.
  */
 
+import type { Leeway } from '../../kernel/callout/leeway.ts';
 import type { Machdep } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 
@@ -25,6 +26,8 @@ export class Witness {
   private readonly pending = new Map<number, Accepted>();
   private ticks = 0;
   private md: Machdep | undefined;
+  /** The callouts that may come before the tick that the kernel has told, with a precision. */
+  leeway: () => Pick<Leeway, 'first'> | null = () => null;
   private readonly lateness: Lateness;
   /** The most ticks of the clock that may be uncounted when an interrupt of it has been served. */
   private readonly slack: number;
@@ -46,7 +49,7 @@ export class Witness {
     calloutFire: (c, func) => {
       const known = this.pending.get(c);
       if (known === undefined) this.charge(`${func.name} was called, and was not set`);
-      else if (this.ticks < known.due)
+      else if ((((this.leeway()?.first(c) ?? known.due) - this.ticks) | 0) > 0)
         this.charge(`${func.name} was called at tick ${this.ticks}, before ${known.due}`);
       this.pending.delete(c);
     },

@@ -27,6 +27,7 @@ import { html } from '../../emu/paper/compare/page.ts';
 import { csv } from '../../emu/paper/compare/section.ts';
 import { chaptersOf } from '../../emu/paper/compare/sections.ts';
 import { isKept, slide, verdicts } from '../../emu/paper/compare/slide.ts';
+import { RUNS, type Tickless, tickless } from '../../emu/paper/compare/tickless.ts';
 import { WORKLOADS } from '../../emu/paper/compare/workloads.ts';
 import { type Processing, processing } from '../../emu/paper/smp/measure.ts';
 import { SCHEMES } from '../../kernel/callout/schemes.ts';
@@ -55,6 +56,7 @@ interface Figures {
   readonly insertions: readonly Insertion[];
   readonly crossing: Crossing;
   readonly interrupts: readonly Interrupts[];
+  readonly tickless: readonly Tickless[];
   readonly workloads: readonly KernelRun[];
   readonly processors: readonly Processing[];
   readonly bytes: Readonly<Record<string, number>>;
@@ -86,6 +88,10 @@ function measured(folder: string): Figures {
     insertions: insertions(10),
     crossing: crossing(() => undefined, 512),
     interrupts: interrupts([64, 1024]),
+    tickless: tickless(
+      { image, ...UNCOUNTED },
+      RUNS.filter(([clock, , scheme]) => clock === 'tick' || scheme === 'scheme3'),
+    ),
     processors: processing({ cycles: 20_000 }),
     workloads: WORKLOADS.flatMap((workload) =>
       (COMPARED.includes(workload.name) ? PAIR : PAIR.slice(1)).map((scheme) =>

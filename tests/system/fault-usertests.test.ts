@@ -53,6 +53,7 @@ function tried(
   const onBoot = (system: System): void =>
     system.install((side) => {
       callouts = side.callouts;
+      witness.leeway = () => side.callouts.leeway;
       spoiled(side);
     });
   const observers = [witness.observer];

@@ -49,7 +49,7 @@ describe('a log from outside', function () {
   for (const [setting, value, says] of [
     ['stathz', '-1e99', 'is -1e+99. Accepted: a whole number from 1 to 10000.'],
     ['stathz', '100', '100 divides config.hz 100. Accepted: a rate that does not, so'],
-    ['hz', '1.5', 'is 1.5. Accepted: a whole number from 1 to 10000.'],
+    ['hz', '1.5', 'is 1.5. Accepted: a whole number from 1 to 1000000.'],
     ['mem', '1e15', 'is 1000000000000000. Accepted: 1M to 2047M in whole pages'],
     ['ncallout', '4294967296', 'is 4294967296. Accepted: a whole number from 64 to 16777216.'],
     ['wheelsize', '3', 'is 3. Accepted: 0, or a power of two from 1 to 16777216.'],
@@ -58,7 +58,11 @@ describe('a log from outside', function () {
     ['kernel', '"new"', 'is "new". Accepted: old, hash, handle.'],
     ['compat', '"posix"', 'is "posix". Accepted: today, 44bsd.'],
     ['terminal', '1', 'is 1. Accepted: true, false.'],
-    ['clock', '"oneshot"', 'oneshot: scheme6 does not know its earliest callout'],
+    [
+      'hz',
+      '70000',
+      '70000 with config.clock tick: a tick of 14.29 us is over before its interrupt is handled',
+    ],
     ['clock', '["tick"]', 'is a list. Accepted: tick, oneshot, counter, chip.'],
   ] as const)
     it(`is refused for ${setting} ${value}`, () => {

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { EVENTS_KEPT } from '../../emu/debug/recorder.ts';
 import { JUDGED_LIFE, JUDGED_WORK } from '../../emu/front/judging.ts';
-import { CALLOUTS_EACH } from '../../emu/front/settings.ts';
+import { CALLOUTS_EACH, mostHz } from '../../emu/front/settings.ts';
 import { SIZES, STARTS } from '../../emu/judge/trial.ts';
 import { OWN_UP_TO } from '../../emu/paper/compare/contenders.ts';
 import { NITIMER_NTH } from '../../kernel/kern/kern_time.ts';
@@ -36,7 +36,8 @@ const named = `A name has more than ${NAME_MAX} bytes, or the path more than ${P
 
 /** Each page with a phrase that it must have. */
 const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
-  ['man1/callwheel-run.1', `Clock ticks a second, 1 to 10000; ${hz} by default.`],
+  ['man1/callwheel-run.1', `Clock ticks a second, 1 to 1000000; ${hz} by default.`],
+  ['man1/callwheel-run.1', `A clock that ticks can have ${mostHz(DEFAULT_CONFIG)} at most`],
   ['man1/callwheel-run.1', `Ticks of the statistics clock in a second; ${stathz} by default.`],
   [
     'man1/callwheel-run.1',

@@ -104,7 +104,7 @@ describe('the file of a suite', () => {
     [
       'a value',
       one('"machine": {"hz": [100,\n0]}'),
-      's:4: cases[0].machine.hz[1] is 0. Accepted: a whole number from 1 to 10000.',
+      's:4: cases[0].machine.hz[1] is 0. Accepted: a whole number from 1 to 1000000.',
     ],
     ['no values', one('"machine": {"hz": []}'), 's:3: cases[0].machine.hz has no value'],
     ['memory', one('"machine": {"mem": "9"}'), /mem is "9"\. Accepted: 1M to/],

@@ -212,7 +212,10 @@ describe('the judge of suites', function () {
       [{ modules: ['./none.ts'] }, /^not run: .*none\.ts/],
       [{ machine: { callout: './none.ts' } }, /^not run: .*none\.ts/],
       [{ files: { '/dev/null': 'x' } }, /^not run: \/dev\/null: a device is there$/],
-      [{ machine: { clock: 'oneshot' } }, /^not run, as on any machine of its case: clock oneshot: /],
+      [
+        { machine: { clock: 'chip', callout: 'scheme2' } },
+        /^not run, as on any machine of its case: clock chip: /,
+      ],
       [{ script: 'exit 3' }, /^status 3, expected 0$/],
     ];
     for (const [fields, says] of ends) {
@@ -290,13 +293,13 @@ describe('the judge of suites', function () {
   });
 
   it('has each value of each setting in a machine of its own, and only one that there can be', async () => {
-    const machine = { kernel: ['old', 'handle'], clock: ['tick', 'oneshot'], seed: [null, 1], mem: '8M' };
+    const machine = { kernel: ['handle', 'old'], clock: ['tick', 'chip'], seed: [null, 1], mem: '8M' };
     const results = await run(suiteOf({ machine }));
     expect(results.map(({ id, verdict }) => [id, verdict])).to.deep.equal([
       ...['1.1', '1.2', '1.3', '1.4', '1.5', '1.6'].map((id) => [id, 'passed']),
       ...['1.7', '1.8'].map((id) => [id, 'skipped']),
     ]);
-    expect(results[7]?.machine.label).to.equal('kernel=handle clock=oneshot seed=1');
+    expect(results[7]?.machine.label).to.equal('kernel=old clock=chip seed=1');
     expect(new Set(results.slice(0, 6).map(({ outcome }) => outcome?.runHash)).size).to.be.above(2);
     const again = await run(suiteOf({ machine }));
     expect(again.map(({ outcome }) => outcome)).to.deep.equal(results.map(({ outcome }) => outcome));

@@ -21,7 +21,10 @@ const CYCLES = 15_000_000_000;
 /** The kernel on which `make test` runs all tests. */
 const ONE: Partial<MachineConfig> = { kernel: 'handle', seed: 2 };
 const others = KERNELS.filter((kernel) => kernel !== ONE.kernel).map((kernel) => ({ kernel, seed: 1 }));
+/** A clock that does not tick, of a million ticks a second. */
+const FINE: Partial<MachineConfig> = { clock: 'oneshot', hz: 1_000_000 };
 const matrix: Partial<MachineConfig>[] = KERNELS.flatMap((kernel) => [
+  { kernel, ...FINE },
   { kernel, hz: 60 },
   { kernel, hz: 1000 },
   ...Array.from({ length: SEEDS }, (_, seed) => ({ kernel, seed: seed + 1 })),
@@ -65,6 +68,18 @@ describe('usertests', () => {
     it(`about time, ${JSON.stringify(kernel)}`, function () {
       this.timeout(120_000);
       passes(kernel, ABOUT_TIME, TESTS_ABOUT_TIME);
+    });
+  }
+
+  const fine = MATRIX
+    ? PAIRS.filter(({ clock }) => clock === 'oneshot').flatMap(({ callout }) =>
+        Array.from({ length: SEEDS }, (_, seed) => ({ ...FINE, callout, seed })),
+      )
+    : [FINE, { ...FINE, callout: 'scheme3', seed: 3 }];
+  for (const machine of fine) {
+    it(`about time, ${JSON.stringify(machine)}`, function () {
+      this.timeout(120_000);
+      passes(machine, ABOUT_TIME, TESTS_ABOUT_TIME);
     });
   }
 

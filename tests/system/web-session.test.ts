@@ -176,7 +176,7 @@ describe('an address that asks for no run', () => {
   for (const [fragment, says] of [
     ['#kernel=new', 'kernel=new: Accepted: old, hash, handle.'],
     ['#hz=0100&hz=100', 'hz: the address has it twice'],
-    ['#hz=-1', 'hz=-1: Accepted: a whole number from 1 to 10000.'],
+    ['#hz=-1', 'hz=-1: Accepted: a whole number from 1 to 1000000.'],
     ['#hz=', 'hz=: Accepted: a whole number'],
     ['#callout=scheme99', 'callout=scheme99: '],
     ['#callout=./mine.ts', 'callout=./mine.ts: '],

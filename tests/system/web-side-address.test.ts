@@ -85,8 +85,8 @@ describe('an address of two machines', () => {
     'left.max=3': `left.max: no setting of a run. Accepted: ${ACCEPTED}.`,
     'left.kernel=old&left.callout=scheme1':
       'left.kernel old finds callouts by walking, which scheme1 cannot. Accepted with it: bsd, scheme2, scheme2-rear; or left.kernel hash.',
-    'right.clock=oneshot':
-      'right.clock oneshot: scheme6 does not know its earliest callout, which a one-shot clock has to be set for.',
+    'right.clock=chip&right.callout=scheme7':
+      'right.clock chip: the chip has scheme6 in itself, and cannot have scheme7.',
     'left.kernel=%': 'the address has a broken percent code in "%"',
   };
   for (const [fragment, line] of Object.entries(WRONG))

@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
+import { PERIODIC_HZ } from '../../../kernel/sys/param.ts';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import { type Criterion, criterionText, USUAL } from '../../explore/criteria.ts';
 import { logOf } from '../../explore/failinglog.ts';
@@ -117,7 +118,7 @@ async function subjectOf(argv: readonly string[], options: ExploreOptions): Prom
   const explored = await exploredOf(log);
   const base = based(explored, options.placeFaults ?? [], endless);
   const rules: Rules = {
-    window: options.window ?? Math.ceil(DEFAULT_CONFIG.freq / options.hz),
+    window: options.window ?? windowOf(options.hz),
     bound: options.hang ?? 2 * base.cycle + GRACE,
     criteria: options.until ?? USUAL,
     faults: options.placeFaults ?? [],
@@ -139,6 +140,13 @@ function based(explored: Explored, faults: readonly string[], endless: number): 
   }
   return base;
 }
+
+/**
+ * Cycles by which an interrupt is moved at most, unless asked otherwise: a tick; that of the usual
+ * clock, if the clock does regular work for many ticks at a time.
+ */
+const windowOf = (hz: number): number =>
+  Math.ceil(DEFAULT_CONFIG.freq / (hz > PERIODIC_HZ ? DEFAULT_CONFIG.hz : hz));
 
 const boundsOf = (options: ExploreOptions): Bounds => ({
   moves: options.bound,

@@ -12,6 +12,7 @@ import { latencySection } from './latency-section.ts';
 import { memorySection } from './memory-section.ts';
 import { processorSection } from './processors-section.ts';
 import type { Chapter, Run, Section } from './section.ts';
+import { ticklessSection } from './tickless-section.ts';
 import { workloadSection } from './workloads-section.ts';
 
 export const SECTIONS: readonly Section[] = [
@@ -19,6 +20,7 @@ export const SECTIONS: readonly Section[] = [
   insertionSection,
   crossingSection,
   interruptSection,
+  ticklessSection,
   workloadSection,
   processorSection,
   hostTimeSection,

@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/sysctl.h>
 #include <sys/time.h>
 #include <sys/times.h>
 #include <sys/wait.h>
@@ -30,7 +31,7 @@ static void remainder_of_sleep(void)
 	handle(SIGALRM, count, SA_RESTART);
 	ualarm(100000, 0);
 	refused(nanosleep(&ts, &left), EINTR);
-	expect(left.tv_sec == 4 && left.tv_nsec > 800000000 && left.tv_nsec <= 900000000 + (long)tick() * 1000);
+	expect(left.tv_sec == 4 && left.tv_nsec > 800000000 && left.tv_nsec <= 901000000 + (long)tick() * 1000);
 	ualarm(100000, 0);
 	same(sleep(5), 5);
 	ualarm(100000, 0);
@@ -47,6 +48,36 @@ static void remainder_of_sleep(void)
 	left.tv_sec = 77;
 	same(clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &(struct timespec){ .tv_sec = 1 }, &left), 0);
 	same(left.tv_sec, 77);
+}
+
+/* Sleeps that may be late by half of their time: never early, not later than that, and together. */
+static void deviation(void)
+{
+	static const char name[] = "kern.timecounter.alloweddeviation";
+	uint64_t percent = 50, none = 0;
+	int64_t before, after;
+	size_t size = sizeof before;
+	pid_t pids[10];
+
+	same(sysctlbyname(name, NULL, NULL, &(uint64_t){ 51 }, sizeof percent), -1);
+	same(sysctlbyname(name, NULL, NULL, &percent, sizeof percent), 0);
+	same(sysctlbyname("kern.callout.coalesced", &before, &size, NULL, 0), 0);
+	for (int i = 0; i < 10; i++) {
+		pids[i] = fork();
+		if (pids[i] == 0) {
+			const uint64_t begin = now(), wanted = 100000 + 4000 * (uint64_t)i;
+
+			usleep((useconds_t)wanted);
+			const uint64_t took = now() - begin;
+
+			_exit(took < wanted || took > wanted + wanted / 2 + 3 * tick() + 40000);
+		}
+	}
+	for (int i = 0; i < 10; i++)
+		await_ok(pids[i]);
+	same(sysctlbyname("kern.callout.coalesced", &after, &size, NULL, 0), 0);
+	same(sysctlbyname(name, NULL, NULL, &none, sizeof none), 0);
+	expect(after - before >= 5);
 }
 
 static void until(void)
@@ -196,6 +227,7 @@ static void processor_time(void)
 const struct test clocktests[] = {
 	{ "never early", never_early },
 	{ "remainder of sleep", remainder_of_sleep },
+	{ "deviation", deviation },
 	{ "until", until },
 	{ "forward", forward },
 	{ "time of day set", time_of_day_set },
