@@ -73,6 +73,7 @@ export {
   ERESTART,
   ESPIPE,
   ESRCH,
+  ETIMEDOUT,
   EWOULDBLOCK,
   EXDEV,
 } from './sys/errno.ts';

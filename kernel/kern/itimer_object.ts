@@ -36,6 +36,8 @@ export class Itimer implements Siginfo, Identified {
   declare readonly it_wall: boolean;
   /** True if an expiry posts no signal (SIGEV_NONE). */
   declare readonly it_silent: boolean;
+  /** The thread that gets the signal (SIGEV_THREAD_ID); undefined for the process. */
+  declare readonly it_thread: Proc | undefined;
   readonly it_proc: Proc;
   /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
   readonly it_nth: number;
@@ -123,6 +125,7 @@ Object.assign(Itimer.prototype, {
   it_cpu: false,
   it_wall: false,
   it_silent: false,
+  it_thread: undefined,
 });
 
 /** Gives a further timer its place among those of its process. */

@@ -6,16 +6,18 @@
  * selecting processes are woken to scan again.
  */
 
+import { IDENT } from '../callout/ident.ts';
 import { IPL_HIGH } from '../machdep.ts';
 import type { File } from './file.ts';
 import { pgsigio } from './kern_sigio.ts';
 import { setrunnable, unsleep, wakeup } from './kern_synch.ts';
+import { threadByIdent } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { P_SELECT, type Proc, SSLEEP } from './proc.ts';
 
 /** The processes that wait for one object, struct selinfo. */
 export class Selinfo {
-  /** The recorded process; 0 for none. [any level, IPL_HIGH] */
+  /** The recorded process, by IDENT; 0 for none. [any level, IPL_HIGH] */
   si_pid = 0;
   /** Another process was recorded after it (SI_COLL). [any level, IPL_HIGH] */
   si_coll = false;
@@ -25,10 +27,10 @@ export class Selinfo {
 
 /** Records `p`, which found nothing ready, for a notice by selwakeup. Any level. */
 export function selrecord(k: Kernel, p: Proc, sip: Selinfo): void {
-  if (sip.si_pid === p.p_pid) return;
+  if (sip.si_pid === p[IDENT]) return;
   const s = k.spl.splraise(IPL_HIGH, k.r.selrecord);
-  if (k.allproc.get(sip.si_pid)?.p_wchan === k.selwait) sip.si_coll = true;
-  else sip.si_pid = p.p_pid;
+  if (threadByIdent(k, sip.si_pid)?.p_wchan === k.selwait) sip.si_coll = true;
+  else sip.si_pid = p[IDENT];
   k.spl.charge(2 * k.cost.memref);
   k.spl.splx(s);
 }
@@ -46,7 +48,7 @@ export function selwakeup(k: Kernel, sip: Selinfo): void {
     sip.si_coll = false;
     wakeup(k, k.selwait);
   }
-  const p = k.allproc.get(sip.si_pid);
+  const p = threadByIdent(k, sip.si_pid);
   sip.si_pid = 0;
   if (p !== undefined) notice(k, p);
   k.spl.charge(2 * k.cost.memref);

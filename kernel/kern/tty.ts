@@ -18,6 +18,7 @@ import { SIGHUP, SIGWINCH } from '../sys/signal.ts';
 import { ICANON, Termios } from '../sys/termios.ts';
 import { encodeUtf8 } from '../sys/utf8.ts';
 import { wakeup } from './kern_synch.ts';
+import { threadByIdent } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { type Pgrp, pgsignal, type Session } from './pgrp.ts';
 import { Selinfo, selwakeup } from './sys_select.ts';
@@ -262,7 +263,7 @@ export class Tty {
   get wanted(): boolean {
     const { k, t_rsel } = this;
     if (k.slpque.has(this)) return true;
-    return t_rsel.si_pid !== 0 && (t_rsel.si_coll || k.allproc.get(t_rsel.si_pid)?.p_wchan === k.selwait);
+    return t_rsel.si_pid !== 0 && (t_rsel.si_coll || threadByIdent(k, t_rsel.si_pid)?.p_wchan === k.selwait);
   }
 
   /** Throws unless the invariant holds. */

@@ -40,6 +40,7 @@ export const ENAMETOOLONG = 91; // file name too long
 export const ELOOP = 92; // too many levels of symbolic links
 export const EOPNOTSUPP = 95; // operation not supported on this file
 export const ENOTSUP = 134; // operation not supported
+export const ETIMEDOUT = 116; // operation timed out
 export const EOVERFLOW = 139; // value too large to be stored in data type
 
 /**

@@ -8,6 +8,7 @@
 
 import type { StopReason } from '../../emu/machine.ts';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { allThreads } from '../../kernel/kern/kern_thread.ts';
 import { P_PPWAIT, type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/kern/proc.ts';
 import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
 import { NO_PLACES } from '../../kernel/kld/place.ts';
@@ -67,7 +68,7 @@ const IOV_AT = ARGV_AT + 16;
 const STRUCTS_AT = IOV_AT + 64;
 /**
  * A few structures as words: short times, an interval timer, a signal set, an action, a
- * sigevent, lengths, pollfds, record locks.
+ * sigevent, lengths, pollfds, record locks, a thread, a mutex or a time with its clock.
  */
 const STRUCTS = [
   [0, 0, 0, 0, 0, 0, 12_000, 0],
@@ -83,6 +84,8 @@ const STRUCTS = [
   [2, 0, 10, 0, 0, 1, 0, 0],
   [0, 0, 0, 0, 0, 2, 0, 0],
   [5, 0, 4, 0, 0, 3, 0, 0],
+  [IDLE, 0, USRSTACK - 16384, 4096, 0, 0, 0, 0],
+  [0, 0, 0, 4, 12_000_000, 0, 1, 4],
 ];
 const STRUCT_SIZE = 32;
 const DATA_END = DATA + 4096;
@@ -105,6 +108,8 @@ const POINTED: readonly [RegExp, readonly number[]][] = [
   [/pollfd/, struct(8)],
   [/iovec/, [IOV_AT]],
   [/size_t \*/, struct(7)],
+  [/thr_param/, struct(13)],
+  [/void \*obj|void \*uaddr/, [...struct(6, 6, 14, 0), 0]],
 ];
 /** Names of modules. */
 const MODULES = ['one', 'two', 'three'];
@@ -124,6 +129,10 @@ function moduleFile(name: string, tidy: boolean): ModuleFile {
 const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/fileid|modid/, [0, 1, 2, 3, 4, 5, 6]],
   [/clockid_t/, [0, 4, 0, 4, 1, 2, 15]],
+  [/long id/, [100_001, 100_002, 100_003, 200_000, 200_001, 200_002, -1]],
+  [/int op$/, [2, 3, 4, 5, 6, 8, 8, 9, 10, 11, 15, 16, 21]],
+  [/unsigned long val/, [0, 0, 1, 2, 6]],
+  [/param_size/, [32, 32, 52, 0]],
   [/timer_t/, [3, 3, 4, 5, 6]],
   [/int which/, [0, 1, 2, 16, 17, 20, 1016]],
   [/int fd|oldfd/, [0, 1, 2, 3, 3, 4, 4, 5, 6, 7, -2]],
@@ -166,6 +175,7 @@ const BEGINNING: readonly [string, readonly number[]][] = [
   ['timer_create', [4, 0, STRUCTS_AT]],
   ['timer_create', [0, STRUCTS_AT + 5 * STRUCT_SIZE, STRUCTS_AT]],
   ['pipe', [DATA_END - 64]],
+  ['thr_new', [STRUCTS_AT + 13 * STRUCT_SIZE, 32]],
   ['fork', []],
 ];
 
@@ -179,6 +189,8 @@ interface Call {
 const PATIENCE = 3;
 /** The most processes of a world. Beyond them the oldest are killed, except the first. */
 const MAXPROCS = 6;
+/** The most threads of a process. */
+const MAXTHREADS = 4;
 const FREQ = 2_500_000;
 
 export class FuzzWorld {
@@ -207,6 +219,7 @@ export class FuzzWorld {
       PROGRAM,
       IMAGE,
     );
+    this.b.k.maxthreads = MAXTHREADS;
     this.b.until(this.b.machine.cycle + this.b.period);
     this.fillData(this.b.p);
     for (const [name, args] of BEGINNING) {
@@ -222,7 +235,7 @@ export class FuzzWorld {
   /** Does one system call by one process, to its end. */
   step(): void {
     const { b, random } = this;
-    const p = random.pick([...b.k.allproc.values()].filter((q) => this.idle(q)));
+    const p = random.pick([...allThreads(b.k)].filter((q) => this.idle(q)));
     if (p === undefined) throw new Error('no process is idle');
     if (random.below(8) === 0) this.fillData(p);
     if (random.below(8) === 0)
@@ -265,7 +278,9 @@ export class FuzzWorld {
     if ([...b.k.allproc.values()].some((p) => p.p_stat !== SZOMB)) return;
     const left = [
       ['callouts pending', b.k.nclients],
-      ['callouts promised to timers', b.k.itimersHeld],
+      ['callouts promised to timers and threads', b.k.itimersHeld],
+      ['threads', b.k.threads.size],
+      ['waiters of _umtx_op', [...b.k.umtx.all()].length],
       ['pages in use', b.k.memory.npages - b.k.memory.nfree],
     ] as const;
     for (const [what, count] of left)

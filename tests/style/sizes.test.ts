@@ -22,6 +22,7 @@ const LONG_FILES: Readonly<Record<string, string>> = {
     'one world: the operations of a script share the facility, its handlers and the judge',
   'kernel/callout/calendar.ts': 'a scheme is one file, with its repetition',
   'kernel/callout/callout.ts': 'the facility: every interface stands over one body, start and stop',
+  'kernel/kern/sysent.ts': 'a generated table',
   'kernel/machdep.ts': 'the door to the machine: its whole interface, most of it comments',
   'kernel/module.ts': 'the door to modules: its whole interface, to be read as one page',
   'kernel/modules/rexmt.ts': 'a worked module is one file, and this one is a protocol with three timers',

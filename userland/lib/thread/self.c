@@ -1,0 +1,33 @@
+/* The struct of the calling thread, and of the first. */
+
+#include <errno.h>
+
+#include "thread.h"
+
+__thread struct __pthread *__self;
+
+static struct __pthread first;
+
+struct __pthread *__threads;
+unsigned __nthreads = 1;
+unsigned __threads_lock;
+
+struct __pthread *__self_first(void)
+{
+	const int saved = errno;
+
+	thr_self(&first.tid);
+	errno = saved;
+	__threads = __self = &first;
+	return &first;
+}
+
+pthread_t pthread_self(void)
+{
+	return self();
+}
+
+int pthread_equal(pthread_t one, pthread_t other)
+{
+	return one == other;
+}
