@@ -132,7 +132,7 @@ function compiled(seed: number): number {
   for (let n = 0; n < NUM_FLOWS; n++) tryFlow(seed + n, RIGHT);
   for (const [does, twin] of Object.entries(WRONG_ENGINES)) {
     try {
-      for (let n = 0; n < NUM_FLOWS; n++) tryFlow(seed + n, twin);
+      for (let n = 0; n < 20 * NUM_FLOWS; n++) tryFlow(seed + n, twin);
     } catch {
       continue;
     }
