@@ -1,8 +1,7 @@
 /**
  * The signals of one thread, and of a process with one thread: pending ones, blocked ones, and the
- * actions for them (4.4BSD's p_siglist, p_sigmask, p_sigacts). A set of signals is two words: signal
- * n is bit (n - 1) % 32
- * of word (n - 1) >> 5.
+ * actions for them (4.4BSD's p_siglist, p_sigmask, p_sigacts). A set of signals is two words:
+ * signal n is bit (n - 1) % 32 of word (n - 1) >> 5.
  *
  * A signal may be pending plainly, in the manner of BSD, as one bit however often it was
  * posted; or with entries in a queue, each with information of its own. An entry belongs to its

@@ -39,10 +39,11 @@ describe('callwheel cc', () => {
     expect(libraryFolder('/r', false, '/c', '/home/u')).to.equal('/c/callwheel/lib');
   });
 
-  it('takes -lc to mean that library, and -pthread to add nothing', () => {
+  it('takes -lc to mean that library, and -pthread to want what threads need', () => {
     expect(compilerArgs('/r', ['a.c', '-lc', '-pthread', '-lm']))
       .to.include('-lm')
       .and.not.include.members(['-lc'])
+      .and.include('-Wl,-u,pthread_create')
       .and.not.include.members(['-pthread']);
   });
 

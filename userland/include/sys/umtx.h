@@ -1,4 +1,4 @@
-/* Waiting on a word of memory (_umtx_op(2)). */
+/* Waiting on a word of memory (umtx(2)). */
 #ifndef _SYS_UMTX_H_
 #define _SYS_UMTX_H_
 

@@ -14,7 +14,7 @@ const char __threaded_malloc;
 static unsigned word, depth;
 static struct __pthread *owner;
 
-void __malloc_lock(void)
+void __heap_lock(void)
 {
 	struct __pthread *const t = self();
 
@@ -26,7 +26,7 @@ void __malloc_lock(void)
 	depth++;
 }
 
-void __malloc_unlock(void)
+void __heap_unlock(void)
 {
 	struct __pthread *const t = owner;
 
@@ -46,9 +46,9 @@ void *malloc(size_t n)
 {
 	void *memory;
 
-	__malloc_lock();
+	__heap_lock();
 	memory = __unlocked_malloc(n);
-	__malloc_unlock();
+	__heap_unlock();
 	return memory;
 }
 
@@ -56,9 +56,9 @@ void *calloc(size_t count, size_t each)
 {
 	void *memory;
 
-	__malloc_lock();
+	__heap_lock();
 	memory = __unlocked_calloc(count, each);
-	__malloc_unlock();
+	__heap_unlock();
 	return memory;
 }
 
@@ -66,26 +66,26 @@ void *realloc(void *old, size_t n)
 {
 	void *memory;
 
-	__malloc_lock();
+	__heap_lock();
 	memory = __unlocked_realloc(old, n);
-	__malloc_unlock();
+	__heap_unlock();
 	return memory;
 }
 
 void free(void *memory)
 {
-	__malloc_lock();
+	__heap_lock();
 	__unlocked_free(memory);
-	__malloc_unlock();
+	__heap_unlock();
 }
 
 void *aligned_alloc(size_t alignment, size_t n)
 {
 	void *memory;
 
-	__malloc_lock();
+	__heap_lock();
 	memory = __unlocked_aligned_alloc(alignment, n);
-	__malloc_unlock();
+	__heap_unlock();
 	return memory;
 }
 
@@ -98,8 +98,8 @@ int posix_memalign(void **memory, size_t alignment, size_t n)
 {
 	int error;
 
-	__malloc_lock();
+	__heap_lock();
 	error = __unlocked_posix_memalign(memory, alignment, n);
-	__malloc_unlock();
+	__heap_unlock();
 	return error;
 }

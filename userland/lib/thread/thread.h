@@ -6,7 +6,7 @@
  * first thread as long as nobody has asked.
  *
  * Locks are words: 0 is free, 1 locked, 2 locked while threads may wait in the
- * kernel (_umtx_op(2)). Only those that find a word not free, or 2, call the
+ * kernel (umtx(2)). Only those that find a word not free, or 2, call the
  * kernel.
  */
 #ifndef THREAD_H

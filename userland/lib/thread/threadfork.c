@@ -16,7 +16,7 @@ struct handlers {
 static struct handlers *newest, *oldest;
 static unsigned handlers_lock;
 
-void __malloc_lock(void), __malloc_unlock(void), __timers_forked(void);
+void __heap_lock(void), __heap_unlock(void), __timers_forked(void);
 
 int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void))
 {
@@ -57,7 +57,7 @@ pid_t fork(void)
 	for (struct handlers *h = newest; h != NULL; h = h->next)
 		if (h->prepare != NULL)
 			h->prepare();
-	__malloc_lock();
+	__heap_lock();
 	__lock(&__threads_lock);
 	pid = syscall(SYS_fork);
 	error = errno;
@@ -65,7 +65,7 @@ pid_t fork(void)
 		begin_child(t);
 	else
 		__unlock(&__threads_lock);
-	__malloc_unlock();
+	__heap_unlock();
 	for (struct handlers *h = oldest; h != NULL; h = h->prev)
 		if (pid == 0 ? h->child != NULL : h->parent != NULL)
 			(pid == 0 ? h->child : h->parent)();

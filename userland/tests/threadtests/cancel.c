@@ -72,10 +72,15 @@ static void in_sigwait(void)
 	sigwait(&set, &sig);
 }
 
+static void unlock(void *arg)
+{
+	pthread_mutex_unlock(arg);
+}
+
 static void in_cond(void)
 {
 	pthread_mutex_lock(&mutex);
-	pthread_cleanup_push((void (*)(void *))pthread_mutex_unlock, &mutex);
+	pthread_cleanup_push(unlock, &mutex);
 	for (;;)
 		pthread_cond_wait(&cond, &mutex);
 	pthread_cleanup_pop(1);

@@ -18,6 +18,12 @@ static void *sleeps(void *arg)
 	return arg;
 }
 
+static void *naps(void *arg)
+{
+	sleep(10000);
+	return arg;
+}
+
 static void *waits(void *arg)
 {
 	pthread_mutex_lock(&mutex);
@@ -32,6 +38,7 @@ static void crowd(void)
 		begin(sleeps, NULL);
 		begin(waits, NULL);
 	}
+	begin(naps, NULL);
 	usleep(20000);
 }
 
