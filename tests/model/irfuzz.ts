@@ -87,8 +87,8 @@ function hashOf(bytes: Uint8Array): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Cycles that a program may have; it needs a third of them. */
-const CYCLES = 20_000_000;
+/** Cycles that a program may have: most need 7 millions, one in thousands ten times as many. */
+const CYCLES = 400_000_000;
 
 /** A module that was judged: what each trial has to leave. */
 export interface Judged {
