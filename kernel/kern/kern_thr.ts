@@ -86,11 +86,13 @@ export function sys_thr_new(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /**
  * thr_exit(2): ends the calling thread. If `state` is not null, 1 is stored there and threads that
- * wait for that are woken. The process ends, with status 0, with its last thread.
+ * wait for that are woken. The process ends, with status 0, with its last thread. EFAULT: the
+ * thread goes on.
  */
 export function sys_thr_exit(k: Kernel, p: Proc, uap: Int32Array): number {
   const [state] = uap;
-  if (state !== 0 && tell(k, p, 1, state) === 0) umtx_wake(k, p, state, Number.POSITIVE_INFINITY);
+  if (tell(k, p, 1, state) !== 0) return EFAULT;
+  if (state !== 0) umtx_wake(k, p, state, Number.POSITIVE_INFINITY);
   const leader = p.p_leader;
   if (p !== leader) thread_exit(k, p);
   else if (leader.p_threads.length === 0) exit1(k, p, 0);

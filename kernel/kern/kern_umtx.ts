@@ -182,13 +182,13 @@ function nwake(k: Kernel, p: Proc, array: number, count: number): number {
 }
 
 /**
- * _umtx_op(2). EINVAL for an unknown operation, a word that is not aligned, a bad time or clock;
- * EFAULT, ETIMEDOUT, EINTR; EBUSY, EDEADLK, EPERM of a mutex.
+ * _umtx_op(2). EINVAL for an unknown operation, a bad time or clock; EFAULT, also for a word that is
+ * not aligned; ETIMEDOUT, EINTR; EBUSY, EDEADLK, EPERM of a mutex.
  */
 export function* sys_umtx_op(k: Kernel, p: Proc, words: Int32Array): Sleepable<number> {
   const uap = [...words.subarray(0, 5)];
   const [obj, op, val, size, uaddr] = uap;
-  if ((obj & 3) !== 0) return EINVAL;
+  if ((obj & 3) !== 0) return EFAULT;
   switch (op) {
     case UMTX_OP_WAKE:
     case UMTX_OP_WAKE_PRIVATE:

@@ -1881,7 +1881,7 @@ kldnames:
 	ret
 	.size kldnames, . - kldnames
 
-/* int thr_upcall(long id, const void *func) */
+/* int thr_upcall(long id, uintptr_t func) */
 	.section .text.thr_upcall,"ax",@progbits
 	.weak thr_upcall
 	.type thr_upcall, @function

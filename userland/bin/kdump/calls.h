@@ -183,7 +183,7 @@ static const struct call {
 	{ 1000, "alarm", { { "unsigned int", "seconds", 1 }, { 0 } } },
 	{ 1001, "kldloadargs", { { "const char *", "file", 1 }, { "char *const *", "args", 1 }, { 0 } } },
 	{ 1002, "kldnames", { { "const char *", "beginning", 1 }, { "char *", "buf", 1 }, { "size_t", "nbytes", 1 }, { 0 } } },
-	{ 1003, "thr_upcall", { { "long", "id", 1 }, { "const void *", "func", 1 }, { 0 } } },
+	{ 1003, "thr_upcall", { { "long", "id", 1 }, { "uintptr_t", "func", 1 }, { 0 } } },
 };
 
 #endif

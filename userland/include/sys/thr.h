@@ -2,6 +2,7 @@
 #ifndef _SYS_THR_H_
 #define _SYS_THR_H_
 
+#include <stdint.h>
 #include <sys/cdefs.h>
 #include <sys/types.h>
 #include <time.h>
@@ -32,7 +33,7 @@ int thr_kill(long, int);
 int thr_kill2(pid_t, long, int);
 int thr_suspend(const struct timespec *);
 int thr_wake(long);
-int thr_upcall(long, const void *);
+int thr_upcall(long, uintptr_t);
 
 __END_DECLS
 

@@ -42,7 +42,7 @@ int pthread_cancel(pthread_t thread)
 		if (t == self())
 			;
 		else if (t->asynchronous && wanted_dead(t))
-			thr_upcall(t->tid, (const void *)(uintptr_t)die);
+			thr_upcall(t->tid, (uintptr_t)die);
 		else if (wanted_dead(t) && __atomic_load_n(&t->at_point, __ATOMIC_SEQ_CST))
 			thr_wake(t->tid);
 	}

@@ -15,7 +15,7 @@ static void wrong(void)
 	const struct timespec bad = { .tv_nsec = -1 };
 
 	refused(_umtx_op(&word, 99, 0, NULL, NULL), EINVAL);
-	refused(_umtx_op(nowhere, UMTX_OP_WAIT_UINT, 0, NULL, NULL), EINVAL);
+	refused(_umtx_op(nowhere, UMTX_OP_WAIT_UINT, 0, NULL, NULL), EFAULT);
 	refused(_umtx_op((void *)8, UMTX_OP_WAIT_UINT, 0, NULL, NULL), EFAULT);
 	refused(_umtx_op((void *)8, UMTX_OP_WAKE, 1, NULL, NULL), EFAULT);
 	refused(_umtx_op((void *)8, UMTX_OP_MUTEX_LOCK, 0, NULL, NULL), EFAULT);
@@ -156,7 +156,7 @@ static void wakes(void)
 	same(thr_wake(id), 0);
 	same(thr_suspend(&ts), 0);
 	refused(thr_wake(5), ESRCH);
-	refused(thr_upcall(5, NULL), ESRCH);
+	refused(thr_upcall(5, 0), ESRCH);
 }
 
 const struct test umtxtests[] = {
