@@ -182,8 +182,8 @@ function nwake(k: Kernel, p: Proc, array: number, count: number): number {
 }
 
 /**
- * _umtx_op(2). EINVAL for an unknown operation, a bad time or clock; EFAULT, also for a word that is
- * not aligned; ETIMEDOUT, EINTR; EBUSY, EDEADLK, EPERM of a mutex.
+ * _umtx_op(2). EINVAL for an unknown operation, a bad time or clock; EFAULT, also for a word that
+ * is not aligned; ETIMEDOUT, EINTR; EBUSY, EDEADLK, EPERM of a mutex.
  */
 export function* sys_umtx_op(k: Kernel, p: Proc, words: Int32Array): Sleepable<number> {
   const uap = [...words.subarray(0, 5)];
