@@ -79,15 +79,6 @@ static void sweep(void)
 	}
 }
 
-/* Whether a thread is known: it has not been joined, nor has it ended detached. Under the lock. */
-static bool known(const struct __pthread *thread)
-{
-	for (const struct __pthread *t = __threads; t != NULL; t = t->next)
-		if (t == thread)
-			return !(t->detached && t->exiting);
-	return false;
-}
-
 static void begin(void *arg)
 {
 	struct __pthread *const t = arg;
@@ -189,7 +180,7 @@ int pthread_join(pthread_t thread, void **result)
 	if (thread == t)
 		return EDEADLK;
 	__lock(&__threads_lock);
-	if (!known(thread))
+	if (!__known(thread))
 		error = ESRCH;
 	else if (thread->detached || thread->joiner)
 		error = EINVAL;
@@ -226,7 +217,7 @@ int pthread_detach(pthread_t thread)
 	int error = 0;
 
 	__lock(&__threads_lock);
-	if (!known(thread))
+	if (!__known(thread))
 		error = ESRCH;
 	else if (thread->detached || thread->joiner)
 		error = EINVAL;
@@ -234,24 +225,5 @@ int pthread_detach(pthread_t thread)
 		thread->detached = true;
 	sweep();
 	__unlock(&__threads_lock);
-	return error;
-}
-
-/* These two give the error as their result, and leave errno alone. */
-int pthread_kill(pthread_t thread, int sig)
-{
-	const int saved = errno;
-	int error = 0;
-
-	if (sig < 0 || sig >= NSIG)
-		return EINVAL;
-	self();
-	__lock(&__threads_lock);
-	if (!known(thread))
-		error = ESRCH;
-	else if (!thread->gone && thr_kill(thread->tid, sig) < 0 && errno != ESRCH)
-		error = errno;
-	__unlock(&__threads_lock);
-	errno = saved;
 	return error;
 }

@@ -31,3 +31,12 @@ int pthread_equal(pthread_t one, pthread_t other)
 {
 	return one == other;
 }
+
+/* Whether a thread is known: it has not been joined, nor has it ended detached. Under the lock. */
+bool __known(const struct __pthread *thread)
+{
+	for (const struct __pthread *t = __threads; t != NULL; t = t->next)
+		if (t == thread)
+			return !(t->detached && t->exiting);
+	return false;
+}

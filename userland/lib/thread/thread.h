@@ -59,6 +59,9 @@ extern struct __pthread *__threads;
 extern unsigned __nthreads;
 extern unsigned __threads_lock;
 
+/* Whether a thread is known: it has not been joined, nor has it ended detached. Under the lock. */
+bool __known(const struct __pthread *thread);
+
 /* Sleeps while *word is value, until the time if there is one. An errno, or 0. */
 int __umtx_wait(volatile unsigned *word, unsigned value, clockid_t clock, const struct timespec *until);
 void __umtx_wake(volatile unsigned *word, int count);
