@@ -108,18 +108,3 @@ void __point_end(struct __pthread *t, bool interrupted)
 	thr_suspend(&none);
 	errno = saved;
 }
-
-void __pthread_cleanup_push(struct __pthread_cleanup *cleanup)
-{
-	struct __pthread *const t = self();
-
-	cleanup->__next = t->cleanup;
-	t->cleanup = cleanup;
-}
-
-void __pthread_cleanup_pop(struct __pthread_cleanup *cleanup, int execute)
-{
-	self()->cleanup = cleanup->__next;
-	if (execute)
-		cleanup->__routine(cleanup->__arg);
-}

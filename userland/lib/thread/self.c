@@ -1,4 +1,4 @@
-/* The struct of the calling thread, and of the first. */
+/* The struct of the calling thread, and of the first; and what a program with one thread may ask for besides. */
 
 #include <errno.h>
 
@@ -39,4 +39,19 @@ bool __known(const struct __pthread *thread)
 		if (t == thread)
 			return !(t->detached && t->exiting);
 	return false;
+}
+
+void __pthread_cleanup_push(struct __pthread_cleanup *cleanup)
+{
+	struct __pthread *const t = self();
+
+	cleanup->__next = t->cleanup;
+	t->cleanup = cleanup;
+}
+
+void __pthread_cleanup_pop(struct __pthread_cleanup *cleanup, int execute)
+{
+	self()->cleanup = cleanup->__next;
+	if (execute)
+		cleanup->__routine(cleanup->__arg);
 }
