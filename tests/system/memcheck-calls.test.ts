@@ -29,6 +29,9 @@ const ENDS = [
   'kldload',
   'kldloadargs',
   'kldnames',
+  'thr_exit',
+  'thr_new',
+  'thr_suspend',
 ];
 
 /** The system calls with arguments that point to memory; flags are 0, all other arguments 1. */
