@@ -19,7 +19,7 @@ const SILENT: readonly string[] = [
   ...['wait4', 'ktrace', 'ioctl', 'mincore', 'getrusage', 'clock_settime', 'timer_settime'],
   ...['timer_gettime', 'clock_nanosleep', 'wait6', 'pipe2'],
 ];
-/** Calls that sleep for ever or do not come back. */
+/** Calls that sleep for ever or do not come back, and those for which a program of all has no room. */
 const ENDS = [
   'sigreturn',
   'sigsuspend',
@@ -32,6 +32,8 @@ const ENDS = [
   'thr_exit',
   'thr_new',
   'thr_suspend',
+  'thr_self',
+  'umtx_op',
 ];
 
 /** The system calls with arguments that point to memory; flags are 0, all other arguments 1. */
