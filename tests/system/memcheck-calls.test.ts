@@ -19,7 +19,7 @@ const SILENT: readonly string[] = [
   ...['wait4', 'ktrace', 'ioctl', 'mincore', 'getrusage', 'clock_settime', 'timer_settime'],
   ...['timer_gettime', 'clock_nanosleep', 'wait6', 'pipe2'],
 ];
-/** Calls that sleep for ever or do not come back, and those for which a program of all has no room. */
+/** Calls that sleep for ever or do not come back, and some that are too many for one program. */
 const ENDS = [
   'sigreturn',
   'sigsuspend',
