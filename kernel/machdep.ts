@@ -493,5 +493,6 @@ export const NREG = 33;
 export const REG_PC = 32; // the program counter
 export const REG_RA = 1; // return address
 export const REG_SP = 2; // stack pointer
+export const REG_TP = 4; // thread pointer
 export const REG_T0 = 5; // number of a system call, then its success
 export const REG_A0 = 10; // first argument, then the result

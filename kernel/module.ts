@@ -74,6 +74,7 @@ export {
   ERESTART,
   ESPIPE,
   ESRCH,
+  ETIMEDOUT,
   EWOULDBLOCK,
   EXDEV,
 } from './sys/errno.ts';

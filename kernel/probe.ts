@@ -78,6 +78,10 @@ export interface Probe extends CalloutProbe {
   procExec?(p: Proc, path: string): void;
   /** `p` has ended; `status` is its status word, as wait(2) gives it. */
   procExit?(p: Proc, status: number): void;
+  /** `p`, a further thread of its process, was made. */
+  threadNew?(p: Proc): void;
+  /** `p`, a further thread of its process, has ended. */
+  threadExit?(p: Proc): void;
   /**
    * `p` is about to sleep on p_wchan, for at most `timo` ticks, 0 without limit. A signal may
    * still prevent the sleep.
@@ -198,6 +202,8 @@ export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   procFork: 'a process was made',
   procExec: 'a process runs a new program',
   procExit: 'a process has ended',
+  threadNew: 'a thread was made',
+  threadExit: 'a thread has ended',
   procSleep: 'a process goes to sleep',
   procWakeup: 'a process was woken',
   wakeup: 'the processes that sleep on a channel were woken',

@@ -14,7 +14,6 @@ export function clangFlags(ours: string, picolibc: string, his: readonly string[
     ...['-gno-key-instructions', '-Xclang', '-fexperimental-assignment-tracking=disabled'],
     ...['-fno-vectorize', '-fno-slp-vectorize'],
     ...['-fdebug-compilation-dir=.', prefix(ours, 'callwheel/include'), prefix(picolibc, 'picolibc/include')],
-    '-D__STDC_NO_THREADS__=1',
     ...(his.some((arg) => arg.startsWith('-O')) ? [] : ['-O2']),
     ...(/^-O[23]/.test(level) ? OPTIMISER : []),
   ];

@@ -90,12 +90,14 @@ export function checkFiles(args: readonly string[]): void {
 /**
  * The arguments for the compiler, made of `args`, which the user gives. His options come after
  * ours and so win. But our headers stand before picolibc's, and his -lc means our libc.a, which
- * linkArgs names. The compiler does not know -pthread, which adds nothing here.
+ * linkArgs names. The compiler does not know -pthread, which wants what a program with threads has
+ * of the library.
  */
 export function compilerArgs(root: string, args: readonly string[]): string[] {
   const optimize = args.some((arg) => arg.startsWith('-O')) ? [] : ['-O2'];
   const his = args.filter((arg) => arg !== '-lc' && arg !== '-pthread');
-  return [...FLAGS, '-D__STDC_NO_THREADS__=1', ...optimize, ...his, ...includes(root)];
+  const threads = args.includes('-pthread') ? ['-Wl,-u,pthread_create'] : [];
+  return [...FLAGS, ...threads, ...optimize, ...his, ...includes(root)];
 }
 
 /**

@@ -110,6 +110,8 @@ const processRows = (put: Put, time: TimeLine): Observer => ({
   procFork: (p, parent) => put('procFork', { p, name: p.p_comm, value: parent?.p_pid ?? 0 }),
   procExec: (p, name) => put('procExec', { p, name }),
   procExit: (p, value) => put('procExit', { p, value }),
+  threadNew: (p) => put('threadNew', { p, value: p.p_tid }),
+  threadExit: (p) => put('threadExit', { p, value: p.p_tid }),
   procSleep: (p, name, value) => put('procSleep', { p, name, value }),
   procWakeup: (p) => put('procWakeup', { p }),
   wakeup: (chan, value) => put('wakeup', { name: chan?.wmesg ?? '', value, text: channelText(chan) }),

@@ -1,6 +1,7 @@
 /** The events of the probe for the debugger: all of them through one routine, and each in words. */
 import { NONE } from '../callout/scheme.ts';
 import type { Itimer } from '../kern/itimer_object.ts';
+import { nameOf } from '../kern/kern_thread.ts';
 import type { Proc } from '../kern/proc.ts';
 import type { Siginfo } from '../kern/sigstate.ts';
 import type { Memory } from '../machdep.ts';
@@ -50,7 +51,7 @@ export function eventNamed(text: string): ProbeEvent {
   return found[0];
 }
 
-const who = (p: Proc): string => `pid ${p.p_pid} (${p.p_comm})`;
+const who = (p: Proc): string => `${nameOf(p)} (${p.p_comm})`;
 const timerName = (timer: AnyTimer): string => {
   if (typeof timer !== 'number') return (timer as Itimer).name;
   return timer === ITIMER_PROF ? 'ITIMER_PROF' : 'ITIMER_VIRTUAL';
@@ -85,6 +86,8 @@ const WORDS: Readonly<Words> = {
   procFork: (_m, child, parent) => `${who(child)}, by ${parent === undefined ? 'nobody' : who(parent)}`,
   procExec: (_m, p, path) => `${who(p)}: ${path}`,
   procExit: (_m, p, status) => `${who(p)}, status ${status}`,
+  threadNew: (_m, p) => who(p),
+  threadExit: (_m, p) => who(p),
   procSleep: (_m, p, wmesg, timo) => `${who(p)} on ${wmesg}${timo > 0 ? `, ${ticks(timo)} at most` : ''}`,
   procWakeup: (_m, p) => who(p),
   wakeup: (_m, chan, woken) => `${channelText(chan)}, ${woken} woken`,

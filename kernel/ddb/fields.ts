@@ -34,6 +34,8 @@ export const FIELDS: Readonly<{ [E in ProbeEvent]: Names<E> }> = {
   procFork: ['pid', 'parent'],
   procExec: ['pid', 'path'],
   procExit: ['pid', 'status'],
+  threadNew: ['pid'],
+  threadExit: ['pid'],
   procSleep: ['pid', 'wmesg', 'ticks'],
   procWakeup: ['pid'],
   wakeup: ['channel', 'woken'],

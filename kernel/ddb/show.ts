@@ -10,7 +10,7 @@ import { showIntr, showLedger } from './show_intr.ts';
 import { showItimers } from './show_itimers.ts';
 import { showKqueue } from './show_kqueue.ts';
 import { showModule } from './show_module.ts';
-import { ps, showProc, showRegisters } from './show_proc.ts';
+import { ps, showProc, showRegisters, showThreads } from './show_proc.ts';
 import { showSleepq } from './show_sleepq.ts';
 import { showWheel } from './show_wheel.ts';
 import type { View } from './view.ts';
@@ -43,6 +43,7 @@ export const SHOW: Readonly<Record<string, ShowCommand>> = {
   ps: { usage: '', doc: 'all processes', show: ps },
   registers: { usage: '[PID]', doc: 'user registers of a process', show: showRegisters },
   sleepq: { usage: '', doc: 'sleep channels, with the processes that sleep on each', show: showSleepq },
+  threads: { usage: '[PID]', doc: 'threads of processes that have several, or of one', show: showThreads },
   wheel: {
     usage: '[BUCKET]',
     doc: "the scheme's slots drawn in characters, or what is in one of them",
@@ -63,7 +64,7 @@ function check({ k, inside }: View): string[] {
 /** The words that may follow a show command of that name: pids, names of modules. */
 export function subjects(k: Kernel, command: string): string[] {
   if (command === 'module') return k.modules.stat().map(({ name }) => name);
-  if (!['itimers', 'kqueue', 'proc', 'registers'].includes(command)) return [];
+  if (!['itimers', 'kqueue', 'proc', 'registers', 'threads'].includes(command)) return [];
   return [...k.allproc.keys()].sort((a, b) => a - b).map(String);
 }
 

@@ -3,6 +3,7 @@
  * figure is brought up to date for it, since that would change the run.
  */
 
+import { threadsOf } from '../kern/kern_thread.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import {
   P_EXEC,
@@ -78,6 +79,31 @@ export function ps({ k }: View): string[] {
       p.p_wchan === undefined ? '-' : p.p_wmesg,
       p.p_comm,
     ]),
+  );
+}
+
+/**
+ * `show threads [PID]`: the threads of the processes that have several, or of one; the current one
+ * has a star.
+ */
+export function showThreads({ k }: View, [pid]: readonly string[]): string[] {
+  const one = pid === undefined ? undefined : procNamed(k, 'show threads', pid).p_leader;
+  const several = [...k.allproc.values()].filter(({ p_threads }) => p_threads.length > 0);
+  const procs = one === undefined ? several.sort((a, b) => a.p_pid - b.p_pid) : [one];
+  return columns(
+    [' ', 'pid', 'thread', 'pri', 'state', 'wait', 'pc', 'command'],
+    procs
+      .flatMap(threadsOf)
+      .map((td) => [
+        td === k.cpu.curproc ? '*' : ' ',
+        td.p_pid,
+        td.p_tid,
+        td.p_priority,
+        STATES[td.p_stat],
+        td.p_wchan === undefined ? '-' : td.p_wmesg,
+        hex(td.p_regs[REG_PC]),
+        td.p_comm,
+      ]),
   );
 }
 

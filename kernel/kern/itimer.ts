@@ -25,7 +25,7 @@ import { SIGALRM } from '../sys/signal.ts';
 import { ROUNDING } from './clockwork.ts';
 import { abandon, adopt, CLASSIC, Itimer } from './itimer_object.ts';
 import { cputime } from './kern_resource.ts';
-import { psignal } from './kern_sig.ts';
+import { psignal, tdsignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { FIRST_TIMER, type Proc } from './proc.ts';
 
@@ -144,7 +144,10 @@ function tickServed(k: Kernel, it: Itimer): number {
   if (!it.it_posix && k.params.compat44) return clockwork.itimerNow();
   if (!it.it_cpu) return it.it_wall ? clockwork.tickWall() : clockwork.tickTime();
   // The process runs, since the tick or since it got the processor.
-  return cputime(k, p, it.it_clock) - Math.min(clockwork.sinceTick(), clockwork.uptime() - p.p_switched);
+  return (
+    cputime(k, p, it.it_clock) -
+    Math.min(clockwork.sinceTick(), clockwork.uptime() - (k.cpu.curproc ?? p).p_switched)
+  );
 }
 
 /**
@@ -225,7 +228,8 @@ function expire(k: Kernel, it: Itimer): void {
   else if (it.queued) it.overrun += 1 + missed;
   else {
     it.overrun = missed;
-    psignal(k, it.it_proc, it.si_signo, it, true);
+    if (it.it_thread === undefined) psignal(k, it.it_proc, it.si_signo, it, true);
+    else tdsignal(k, it.it_thread, it.si_signo, it, true);
   }
 }
 
@@ -242,7 +246,9 @@ export function itimersTimeSet(k: Kernel): void {
 /** Deletes a further timer and the signal that it has queued. */
 export function deleteItimer(k: Kernel, it: Itimer): void {
   disarm(k, it);
-  it.it_proc.p_sig.dequeue(it);
+  const { p_sig, p_procsig } = it.it_proc;
+  for (const state of [p_procsig, p_sig, it.it_thread?.p_sig])
+    if (it.queued && (p_procsig === undefined || state?.has(it) === true)) state?.dequeue(it);
   if (it.it_posix && !it.it_cpu) k.itimersHeld--;
   if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
 }

@@ -37,6 +37,8 @@ export class Itimer implements Siginfo, Identified {
   declare readonly it_wall: boolean;
   /** True if an expiry posts no signal (SIGEV_NONE). */
   declare readonly it_silent: boolean;
+  /** The thread that gets the signal (SIGEV_THREAD_ID); undefined for the process. */
+  declare readonly it_thread: Proc | undefined;
   readonly it_proc: Proc;
   /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
   readonly it_nth: number;
@@ -129,6 +131,7 @@ Object.assign(Itimer.prototype, {
   queued: false,
   next: undefined,
   prev: undefined,
+  it_thread: undefined,
 });
 
 /** Gives a further timer its place among those of its process. */

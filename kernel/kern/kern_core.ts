@@ -29,7 +29,7 @@ const COREMODE = 0o600;
  */
 export function coredump(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined): number {
   const { uid, ruid, svuid, gid, rgid, svgid } = p.p_cred;
-  if ((p.p_flag & P_SUGID) !== 0 || uid !== ruid || svuid !== ruid || gid !== rgid || svgid !== rgid)
+  if ((p.p_leader.p_flag & P_SUGID) !== 0 || uid !== ruid || svuid !== ruid || gid !== rgid || svgid !== rgid)
     return EFAULT;
   const limit = Math.min(p.p_rlimit[RLIMIT_CORE].cur, fileLimit(p));
   if (limit === 0) return EFBIG;

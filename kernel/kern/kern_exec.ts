@@ -16,8 +16,9 @@ import { readElf, type Segment } from './exec_elf.ts';
 import { itimersExec } from './itimer.ts';
 import { parentGoesOn } from './kern_exit.ts';
 import { execIds } from './kern_ids.ts';
+import { single } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
-import { P_EXEC, type Proc } from './proc.ts';
+import { P_EXEC, P_GONE, type Proc } from './proc.ts';
 import { baseName, namei } from './vfs_lookup.ts';
 
 /** The reason for which a program cannot be run. */
@@ -39,6 +40,29 @@ export function exec_file(
   argv: readonly Uint8Array[],
   envp: readonly Uint8Array[],
 ): ExecFailure | undefined {
+  const image = newImage(k, path, file, argv, envp);
+  if ('errno' in image) return image;
+  takeImage(p, image);
+  return undefined;
+}
+
+/** A program in an address space of its own, ready to be run. */
+interface Image {
+  readonly path: string;
+  readonly space: VmSpace;
+  readonly entry: number;
+  readonly frame: ArgumentBlock;
+  readonly argv: readonly Uint8Array[];
+}
+
+/** Loads the program in `file` into a new address space. ENOEXEC, E2BIG, ENOMEM. */
+function newImage(
+  k: Kernel,
+  path: string,
+  file: Uint8Array,
+  argv: readonly Uint8Array[],
+  envp: readonly Uint8Array[],
+): Image | ExecFailure {
   const image = readElf(file);
   if (typeof image === 'string') return { errno: ENOEXEC, reason: image };
   const frame = argumentBlock(argv, envp);
@@ -52,13 +76,17 @@ export function exec_file(
     return { errno: ENOMEM, reason: 'not enough memory' };
   }
   k.spl.charge(k.cost.proc + k.cost.pageMap * text.x_pages.length);
+  return { path, space, entry: image.entry, frame, argv };
+}
+
+/** Makes `p`, which has one thread, run a program that was loaded. */
+function takeImage(p: Proc, { path, space, entry, frame, argv }: Image): void {
   p.p_maxrss = Math.max(p.p_maxrss, p.p_vmspace.maxResident);
   p.p_vmspace.free();
   p.p_vmspace = space;
   p.p_comm = baseName(path);
   p.p_args = argumentLine(argv);
-  setRegisters(p, image.entry, frame, argv.length);
-  return undefined;
+  setRegisters(p, entry, frame, argv.length);
 }
 
 /** The beginning of the arguments as one line, for p_args. */
@@ -197,17 +225,24 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   const { inode } = found;
   const file = program(k, found);
   if (file === undefined) return ENOMEM;
-  const failure = exec_file(k, p, name, file, argv, envp);
-  if (failure === undefined) {
-    if (interpreter !== undefined) p.p_comm = baseName(args.path);
-    k.probe?.procExec?.(p, args.path);
-    execIds(p, inode);
-    ktrexec(k, p);
-    becomeNew(k, p);
-    return EJUSTRETURN;
+  const image = newImage(k, name, file, argv, envp);
+  if ('errno' in image) {
+    k.log(`${name}: ${image.reason}`);
+    return image.errno;
   }
-  k.log(`${name}: ${failure.reason}`);
-  return failure.errno;
+  const leader = p.p_leader;
+  const begin = () => {
+    takeImage(leader, image);
+    if (interpreter !== undefined) leader.p_comm = baseName(args.path);
+    k.probe?.procExec?.(leader, args.path);
+    execIds(leader, inode);
+    ktrexec(k, leader);
+    becomeNew(k, leader);
+  };
+  if (leader.p_threads.length === 0 && p === leader) begin();
+  else if (leader.p_alone === undefined) single(k, p, begin);
+  else image.space.free();
+  return EJUSTRETURN;
 }
 
 /** The first byte of an ELF file. */
@@ -249,6 +284,7 @@ function program(k: Kernel, { contents }: Found): Uint8Array | undefined {
  */
 function becomeNew(k: Kernel, p: Proc): void {
   p.p_flag |= P_EXEC;
+  p.p_flag &= ~P_GONE;
   itimersExec(k, p);
   p.p_sig.exec();
   p.p_fd.closeOnExec(k);

@@ -10,6 +10,7 @@ import { itimersExit } from './itimer.ts';
 import { noticeChild } from './kern_child.ts';
 import { usage } from './kern_resource.ts';
 import { wakeup } from './kern_synch.ts';
+import { single } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { fixjobc, leavepgrp, pgrpOf } from './pgrp.ts';
 import { INIT, P_PPWAIT, type Proc, SZOMB } from './proc.ts';
@@ -20,9 +21,14 @@ export const WCOREFLAG = 0x80;
 
 /**
  * Ends the current process; `status` is its status word, as wait(2) gives it. The process does
- * not return to user mode.
+ * not return to user mode. If it has several threads, the first one ends it once it is alone.
  */
 export function exit1(k: Kernel, p: Proc, status: number): void {
+  const leader = p.p_leader;
+  if (leader.p_threads.length > 0) {
+    single(k, p, () => exit1(k, leader, status));
+    return;
+  }
   k.probe?.procExit?.(p, status);
   if (p.p_ktrace !== null) k.ktrace.end(p);
   itimersExit(k, p);

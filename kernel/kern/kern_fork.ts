@@ -42,16 +42,16 @@ function tooMany(k: Kernel, p: Proc): boolean {
 
 /**
  * Makes a child of the current process `p` with address space `space`, and makes it runnable
- * (fork1).
+ * (fork1). The child has one thread, which goes on where that of `p` is.
  */
 function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
-  const child = new Proc(newpid(k), p, space, p.p_fd.copy(k));
+  const parent = p.p_leader;
+  const child = new Proc(newpid(k), parent, space, p.p_fd.copy(k));
   child.p_comm = p.p_comm;
   child.p_args = p.p_args;
-  child.p_flag = p.p_flag & P_SUGID;
+  child.p_flag = parent.p_flag & P_SUGID;
   child.p_start = k.clockwork.microuptime();
   child.p_cred = { ...p.p_cred };
-  child.p_flag |= p.p_flag & P_SUGID;
   child.p_rlimit = copyLimits(p.p_rlimit);
   child.p_sig = p.p_sig.fork();
   child.p_nice = p.p_nice;
@@ -59,18 +59,18 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   child.p_decayed = p.p_decayed;
   child.p_usrpri = p.p_usrpri;
   child.p_priority = p.p_usrpri;
-  itimersFork(k, p, child);
+  itimersFork(k, parent, child);
   child.p_saved.set(p.p_regs);
   child.p_saved[REG_T0] = 0;
   child.p_saved[REG_A0] = 0;
   child.p_saved[REG_PC] += 4;
   k.allproc.set(child.p_pid, child);
   p.p_children.add(child);
-  joinpgrp(child, pgrpOf(p));
+  joinpgrp(child, pgrpOf(parent));
   child.p_stat = SRUN;
-  ktrfork(k, p, child);
-  k.probe?.procFork?.(child, p);
-  knoteFork(k, p, child);
+  ktrfork(k, parent, child);
+  k.probe?.procFork?.(child, parent);
+  knoteFork(k, parent, child);
   setrunqueue(k, child);
   return child;
 }

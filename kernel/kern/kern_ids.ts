@@ -56,7 +56,8 @@ const idsOf = (p: Proc, names: Names): number[] => names.map((name) => p.p_cred[
 
 /** Changes ids of a process; issetugid(2) tells of it. Returns 0. */
 function change(p: Proc, ids: Partial<Ids>): number {
-  for (const name of Object.keys(ids) as (keyof Ids)[]) if (ids[name] !== p.p_cred[name]) p.p_flag |= P_SUGID;
+  for (const name of Object.keys(ids) as (keyof Ids)[])
+    if (ids[name] !== p.p_cred[name]) p.p_leader.p_flag |= P_SUGID;
   Object.assign(p.p_cred, ids);
   return 0;
 }
@@ -181,7 +182,7 @@ export function sys_getresgid(k: Kernel, p: Proc, uap: Int32Array): number {
  * program; of its environment it should believe nothing then.
  */
 export function sys_issetugid(_k: Kernel, p: Proc): number {
-  p.p_retval[0] = (p.p_flag & P_SUGID) !== 0 ? 1 : 0;
+  p.p_retval[0] = (p.p_leader.p_flag & P_SUGID) !== 0 ? 1 : 0;
   return 0;
 }
 
@@ -206,7 +207,7 @@ export function sys_setgroups(k: Kernel, p: Proc, uap: Int32Array): number {
   const groups = new Int32Array(count);
   if (copyin(k, p, list, new Uint8Array(groups.buffer)) !== 0) return EFAULT;
   p.p_cred.groups = [...groups];
-  p.p_flag |= P_SUGID;
+  p.p_leader.p_flag |= P_SUGID;
   return 0;
 }
 
@@ -239,7 +240,7 @@ export function execIds(p: Proc, inode: Inode): void {
   const cred = p.p_cred;
   const uid = (inode.i_mode & S_ISUID) !== 0 ? inode.i_uid : cred.uid;
   const gid = (inode.i_mode & S_ISGID) !== 0 ? inode.i_gid : cred.gid;
-  if (cred.uid === cred.ruid && cred.gid === cred.rgid) p.p_flag &= ~P_SUGID;
+  if (cred.uid === cred.ruid && cred.gid === cred.rgid) p.p_leader.p_flag &= ~P_SUGID;
   change(p, { uid, gid });
   Object.assign(cred, { svuid: uid, svgid: gid });
 }

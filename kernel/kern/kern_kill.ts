@@ -14,7 +14,7 @@ import { Siginfo } from './sigstate.ts';
  * True if `from` may send `sig` to `to`: as root, to itself, or if its real or effective user
  * is the receiver's real or saved user; SIGCONT to any process of its session.
  */
-function cansignal(from: Proc, to: Proc, sig: number): boolean {
+export function cansignal(from: Proc, to: Proc, sig: number): boolean {
   const { uid, ruid } = from.p_cred;
   if (uid === 0 || from === to) return true;
   if ([to.p_cred.ruid, to.p_cred.svuid].some((user) => user === uid || user === ruid)) return true;
@@ -29,7 +29,7 @@ function cansignal(from: Proc, to: Proc, sig: number): boolean {
 function send(k: Kernel, from: Proc, to: Proc, sig: number, code: number, value: number): number {
   if (sig === 0 || to.p_stat === SZOMB) return 0;
   const queued = code === SI_QUEUE || sig >= SIGRTMIN;
-  const info = queued ? to.p_sig.allocate(sig, code) : new Siginfo(sig, code);
+  const info = queued ? (to.p_procsig ?? to.p_sig).allocate(sig, code) : new Siginfo(sig, code);
   if (info === undefined && code === SI_QUEUE) return EAGAIN;
   if (info !== undefined) {
     info.si_pid = from.p_pid;
@@ -47,7 +47,7 @@ function send(k: Kernel, from: Proc, to: Proc, sig: number, code: number, value:
 function sendAll(k: Kernel, from: Proc, targets: Iterable<Proc>, sig: number): number {
   let error = ESRCH;
   for (const to of [...targets]) {
-    if (cansignal(from, to, sig)) {
+    if (cansignal(from.p_leader, to, sig)) {
       send(k, from, to, sig, SI_USER, 0);
       error = 0;
     } else if (error === ESRCH) error = EPERM;
@@ -57,7 +57,7 @@ function sendAll(k: Kernel, from: Proc, targets: Iterable<Proc>, sig: number): n
 
 /** The processes that kill(-1) reaches: all but the sender and the kernel's, as process 1. */
 function* everybody(k: Kernel, p: Proc): Iterable<Proc> {
-  for (const q of k.allproc.values()) if (q !== p && (q.p_flag & P_SYSTEM) === 0) yield q;
+  for (const q of k.allproc.values()) if (q !== p.p_leader && (q.p_flag & P_SYSTEM) === 0) yield q;
 }
 
 /**
@@ -94,5 +94,5 @@ export function sys_sigqueue(k: Kernel, p: Proc, uap: Int32Array): number {
   if (sig < 0 || sig >= NSIG || pid <= 0) return EINVAL;
   const target = k.allproc.get(pid);
   if (target === undefined) return ESRCH;
-  return cansignal(p, target, sig) ? send(k, p, target, sig, SI_QUEUE, value) : EPERM;
+  return cansignal(p.p_leader, target, sig) ? send(k, p, target, sig, SI_QUEUE, value) : EPERM;
 }

@@ -12,7 +12,7 @@ export function sys_getpgrp(_k: Kernel, p: Proc): number {
 
 /** The live process with number `pid`; the caller for 0; undefined if there is none. */
 function target(k: Kernel, p: Proc, pid: number): Proc | undefined {
-  const found = pid === 0 ? p : k.allproc.get(pid);
+  const found = pid === 0 ? p.p_leader : k.allproc.get(pid);
   return found?.p_stat === SZOMB ? undefined : found;
 }
 

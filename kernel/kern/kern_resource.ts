@@ -2,15 +2,15 @@
 
 import { PAGE_SIZE } from '../machdep.ts';
 import { copyout } from '../machine/vm_glue.ts';
-import { CLOCK_VIRTUAL } from '../sys/clockid.ts';
+import { CLOCK_THREAD_CPUTIME_ID, CLOCK_VIRTUAL } from '../sys/clockid.ts';
 import { EACCES, EINVAL, EPERM, ESRCH } from '../sys/errno.ts';
 import { PRIO_MAX, PRIO_MIN } from '../sys/param.ts';
 import { putRusage, RUSAGE_SIZE, type Rusage } from '../sys/rusage.ts';
 import type { Cred } from '../sys/ucred.ts';
+import { resetpriorities } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { pgfind } from './pgrp.ts';
 import { type Proc, SZOMB } from './proc.ts';
-import { resetpriority } from './sched_4bsd.ts';
 
 const RUSAGE_SELF = 0; // `who` of getrusage: the process itself
 const RUSAGE_CHILDREN = -1; // `who` of getrusage: its children that were waited for
@@ -20,7 +20,9 @@ const RUSAGE_CHILDREN = -1; // `who` of getrusage: its children that were waited
  * division, but neither part ever becomes smaller.
  */
 export function runtime(k: Kernel, p: Proc): { user: number; system: number } {
-  const total = p.p_rtime + (p === k.cpu.curproc ? k.clockwork.uptime() - p.p_switched : 0);
+  const { curproc } = k.cpu;
+  const runs = curproc?.p_leader === p.p_leader;
+  const total = p.p_rtime + (runs ? k.clockwork.uptime() - curproc.p_switched : 0);
   const ticks = p.p_uticks + p.p_sticks + p.p_iticks;
   const found = ticks === 0 ? total : (total * p.p_uticks) / ticks;
   p.p_uu = Math.max(p.p_uu, Math.min(found, total - p.p_su));
@@ -28,8 +30,13 @@ export function runtime(k: Kernel, p: Proc): { user: number; system: number } {
   return { user: p.p_uu, system: p.p_su };
 }
 
-/** Microseconds of a clock of processor time for a process: those in user mode, or all. */
+/**
+ * Microseconds of a clock of processor time for a process: those in user mode, or all; or those of
+ * thread `p` alone.
+ */
 export function cputime(k: Kernel, p: Proc, clock: number): number {
+  if (clock === CLOCK_THREAD_CPUTIME_ID && p.p_leader.p_procsig !== undefined)
+    return p.p_lrtime + (p === k.cpu.curproc ? k.clockwork.uptime() - p.p_switched : 0);
   const { user, system } = runtime(k, p);
   return clock === CLOCK_VIRTUAL ? user : user + system;
 }
@@ -64,7 +71,7 @@ function named(k: Kernel, p: Proc, which: number, who: number): Proc[] | undefin
   const live = (processes: Iterable<Proc>) => [...processes].filter((q) => q.p_stat !== SZOMB);
   switch (which) {
     case PRIO_PROCESS: {
-      const target = who === 0 ? p : k.allproc.get(who);
+      const target = who === 0 ? p.p_leader : k.allproc.get(who);
       return target === undefined ? [] : live([target]);
     }
     case PRIO_PGRP:
@@ -110,6 +117,6 @@ function donice(k: Kernel, by: Cred, q: Proc, nice: number): number {
   if (by.uid !== 0 && !mine) return EPERM;
   if (nice < q.p_nice && by.uid !== 0) return EACCES;
   q.p_nice = nice;
-  resetpriority(k, q);
+  resetpriorities(k, q);
   return 0;
 }

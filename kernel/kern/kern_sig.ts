@@ -1,16 +1,11 @@
 /**
- * Signals, 4.4BSD's kern_sig.c: posting them, choosing and taking one, and the system calls
- * that set actions, mask and alternate stack.
+ * Signals, 4.4BSD's kern_sig.c: posting them, choosing and taking one. The system calls that set
+ * actions, mask and alternate stack are in kern_sigact.ts.
  */
 
 import { EV_SIGNAL, IPL_HIGH } from '../machdep.ts';
-import { altStackFlags, sendsig } from '../machine/sendsig.ts';
-import { copyin, copyout } from '../machine/vm_glue.ts';
-import { EFAULT, EINTR, EINVAL, ENOMEM, EPERM } from '../sys/errno.ts';
-import { PCATCH, PPAUSE } from '../sys/param.ts';
+import { sendsig } from '../machine/sendsig.ts';
 import {
-  dropUnblockable,
-  MINSIGSTKSZ,
   NSIG,
   SA_CONT,
   SA_CORE,
@@ -20,17 +15,11 @@ import {
   SA_SIGINFO,
   SA_STOP,
   SA_TTYSTOP,
-  SIG_BLOCK,
   SIG_DFL,
   SIG_IGN,
-  SIG_SETMASK,
-  SIG_UNBLOCK,
   SIGCONT,
   SIGILL,
   SIGKILL,
-  SIGSTOP,
-  SS_DISABLE,
-  SS_ONSTACK,
   sigaddset,
   sigismember,
   sigprop,
@@ -38,10 +27,12 @@ import {
 import { knoteSignal } from './event_proc.ts';
 import { noticeContinue, noticeStop } from './kern_child.ts';
 import { exit1, WCOREFLAG } from './kern_exit.ts';
-import { setrunnable, tsleep, unsleep } from './kern_synch.ts';
+import { setrunnable, unsleep } from './kern_synch.ts';
+import { threadsOf } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
-import { P_OLDMASK, P_SINTR, P_SYSTEM, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } from './proc.ts';
-import { Siginfo } from './sigstate.ts';
+import { P_OLDMASK, P_SINTR, P_SYSTEM, type Proc, SSLEEP, SSTOP, SZOMB } from './proc.ts';
+import { Siginfo, type SigState } from './sigstate.ts';
+import { continueThreads, receiver, stopHere, stopThreads } from './sigthread.ts';
 
 /** A debugger's say on signals, which ptrace(2) has in a BSD kernel. */
 export interface SignalTracer {
@@ -56,7 +47,7 @@ export interface SignalTracer {
 export const STOPPED = -1;
 
 /** True if the action for `sig` has no effect. */
-function inert(p: Proc, sig: number): boolean {
+export function inert(p: Proc, sig: number): boolean {
   const { handler } = p.p_sig.actions[sig];
   return handler === SIG_IGN || (handler === SIG_DFL && (sigprop(sig) & SA_IGNORE) !== 0);
 }
@@ -78,28 +69,53 @@ function ignored(p: Proc, sig: number): boolean {
 export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued = false): void {
   k.spl.charge(k.cost.psignal);
   const s = k.spl.splraise(IPL_HIGH, k.r.psignal);
-  if ((p.p_flag & P_SYSTEM) !== 0) {
+  const { p_leader } = p;
+  if ((p_leader.p_flag & P_SYSTEM) !== 0) {
     if (queued) info?.finish();
-  } else if (p.p_stat !== SZOMB) post(k, p, sig, info, queued);
+  } else if (p_leader.p_stat !== SZOMB) {
+    const one = p_leader.p_threads.length === 0;
+    post(k, one ? p_leader : receiver(k, p_leader, sig), sig, info, queued, p_leader.p_procsig);
+  }
   k.spl.splx(s);
 }
 
-/** psignal for a process that is no zombie, at IPL_HIGH. */
-function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued: boolean): void {
+/** psignal for one thread (tdsignal). */
+export function tdsignal(k: Kernel, td: Proc, sig: number, info?: Siginfo, queued = false): void {
+  k.spl.charge(k.cost.psignal);
+  const s = k.spl.splraise(IPL_HIGH, k.r.psignal);
+  if (td.p_stat !== SZOMB) post(k, td, sig, info, queued, undefined);
+  else if (queued) info?.finish();
+  k.spl.splx(s);
+}
+
+/**
+ * Posts a signal to thread `p`, which has not ended, at IPL_HIGH; to `shared`, if that is given,
+ * from which any thread may take it.
+ */
+function post(
+  k: Kernel,
+  p: Proc,
+  sig: number,
+  info: Siginfo | undefined,
+  queued: boolean,
+  shared: SigState | undefined,
+): void {
   k.probe?.signalPosted?.(p, sig, info);
   if (p.p_klist !== undefined) knoteSignal(k, p, sig);
   const prop = sigprop(sig);
-  if ((prop & SA_CONT) !== 0) discardStops(p);
-  if ((prop & SA_STOP) !== 0) p.p_sig.discard(SIGCONT);
+  if ((prop & SA_CONT) !== 0) for (const td of threadsOf(p.p_leader)) discardStops(td);
+  if ((prop & SA_STOP) !== 0) for (const td of threadsOf(p.p_leader)) td.p_sig.discard(SIGCONT);
   if (ignored(p, sig)) {
     if (queued) info?.finish();
     return;
   }
-  if (queued && info !== undefined) p.p_sig.enqueue(info);
-  else p.p_sig.post(sig, info);
+  const state = shared ?? p.p_sig;
+  if (queued && info !== undefined) state.enqueue(info);
+  else state.post(sig, info);
+  const stopped = p.p_leader.p_stopsig !== 0 && (sig === SIGCONT || sig === SIGKILL);
   if (p.p_sig.holds(sig) && sig !== SIGCONT) return;
   const interruptible = (p.p_flag & P_SINTR) !== 0;
-  if (p.p_stat === SSTOP) stoppedGets(k, p, sig, interruptible);
+  if (p.p_stat === SSTOP || stopped) stoppedGets(k, p, sig, interruptible);
   else if (p.p_stat === SSLEEP && interruptible && !p.p_sig.holds(sig)) {
     if (stops(p, sig)) stopSleeper(k, p, sig);
     else if (inert(p, sig) && !sigismember(p.p_sig.waiting, sig)) p.p_sig.discard(sig);
@@ -128,6 +144,10 @@ function stoppedGets(k: Kernel, p: Proc, sig: number, interruptible: boolean): v
 function stopSleeper(k: Kernel, p: Proc, sig: number): void {
   p.p_sig.take(sig)?.finish();
   if (spared(p, sig)) return;
+  if (p.p_leader.p_threads.length > 0) {
+    stopThreads(k, p.p_leader, sig);
+    return;
+  }
   p.p_stat = SSTOP;
   noticeStop(k, p, sig);
   k.probe?.signalStops?.(p, sig);
@@ -146,8 +166,12 @@ function spared(p: Proc, sig: number): boolean {
  * if it was in one.
  */
 function continueProcess(k: Kernel, p: Proc, sig: number): void {
-  if (sig === SIGCONT) noticeContinue(k, p);
   const acts = sigismember(p.p_sig.waiting, sig) || (!sigismember(p.p_sig.mask, sig) && !inert(p, sig));
+  if (p.p_leader.p_stopsig !== 0) {
+    continueThreads(k, p.p_leader, p, acts, sig === SIGCONT);
+    return;
+  }
+  if (sig === SIGCONT) noticeContinue(k, p);
   if (acts || p.p_wchan === undefined) setrunnable(k, p);
   else p.p_stat = SSLEEP;
 }
@@ -164,6 +188,10 @@ function discardStops(p: Proc): void {
  */
 export function issignal(k: Kernel, p: Proc): number {
   for (;;) {
+    if (p.p_leader.p_stopsig !== 0) {
+      stopHere(k, p);
+      return STOPPED;
+    }
     const sig = p.p_sig.next();
     if (sig === 0) return 0;
     const { handler } = p.p_sig.actions[sig];
@@ -172,6 +200,10 @@ export function issignal(k: Kernel, p: Proc): number {
     if (handler === SIG_DFL && (prop & SA_STOP) !== 0) {
       p.p_sig.take(sig)?.finish();
       if (spared(p, sig)) continue;
+      if (p.p_leader.p_threads.length > 0) {
+        stopThreads(k, p.p_leader, sig);
+        continue;
+      }
       p.p_stat = SSTOP;
       p.p_slptick = k.clockwork.ticks;
       noticeStop(k, p, sig);
@@ -243,100 +275,4 @@ export function trapsignal(k: Kernel, p: Proc, sig: number, code: number, addres
     return;
   }
   deliver(k, p, sig, info, p.p_sig.mask);
-}
-
-/** Bytes of a struct sigaction. */
-const SIGACTION_SIZE = 16;
-
-/**
- * sigaction(2). EINVAL for a signal that does not exist, or a new action for SIGKILL or
- * SIGSTOP; EFAULT.
- */
-export function sys_sigaction(k: Kernel, p: Proc, uap: Int32Array): number {
-  const [sig, nsa, osa] = uap;
-  if (sig <= 0 || sig >= NSIG) return EINVAL;
-  if (nsa !== 0 && (sig === SIGKILL || sig === SIGSTOP)) return EINVAL;
-  const action = p.p_sig.actions[sig];
-  const bytes = new Uint8Array(SIGACTION_SIZE);
-  const view = new DataView(bytes.buffer);
-  if (nsa !== 0 && copyin(k, p, nsa, bytes) !== 0) return EFAULT;
-  const words = [0, 4, 8, 12].map((at) => view.getInt32(at, true));
-  if (osa !== 0) {
-    const old = [action.handler, action.flags, action.mask0, action.mask1];
-    old.forEach((word, i) => {
-      view.setInt32(i * 4, word, true);
-    });
-    if (copyout(k, p, bytes, osa) !== 0) return EFAULT;
-  }
-  if (nsa === 0) return 0;
-  const mask = Int32Array.of(words[2], words[3]);
-  dropUnblockable(mask);
-  [action.handler, action.flags] = words;
-  [action.mask0, action.mask1] = mask;
-  if (inert(p, sig)) p.p_sig.discard(sig);
-  return 0;
-}
-
-/** sigprocmask(2). EINVAL for an unknown `how` with a set, EFAULT. */
-export function sys_sigprocmask(k: Kernel, p: Proc, uap: Int32Array): number {
-  const [how, set, oset] = uap;
-  const mask = p.p_sig.mask;
-  const before = [mask[0], mask[1]];
-  const words = new Int32Array(2);
-  if (set !== 0) {
-    if (how !== SIG_BLOCK && how !== SIG_UNBLOCK && how !== SIG_SETMASK) return EINVAL;
-    if (copyin(k, p, set, new Uint8Array(words.buffer)) !== 0) return EFAULT;
-  }
-  if (oset !== 0 && copyout(k, p, new Uint8Array(Int32Array.from(before).buffer), oset) !== 0) return EFAULT;
-  if (set === 0) return 0;
-  for (let word = 0; word < 2; word++) {
-    if (how === SIG_BLOCK) mask[word] |= words[word];
-    else if (how === SIG_UNBLOCK) mask[word] &= ~words[word];
-    else mask[word] = words[word];
-  }
-  dropUnblockable(mask);
-  return 0;
-}
-
-/** sigpending(2): the signals that are pending and blocked. EFAULT. */
-export function sys_sigpending(k: Kernel, p: Proc, uap: Int32Array): number {
-  const { pending, mask } = p.p_sig;
-  const set = Int32Array.of(pending[0] & mask[0], pending[1] & mask[1]);
-  return copyout(k, p, new Uint8Array(set.buffer), uap[0]);
-}
-
-/** sigsuspend(2): waits for a signal with another mask. EFAULT, else always EINTR. */
-export function* sys_sigsuspend(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
-  const words = new Int32Array(2);
-  if (copyin(k, p, uap[0], new Uint8Array(words.buffer)) !== 0) return EFAULT;
-  dropUnblockable(words);
-  p.p_sig.oldmask.set(p.p_sig.mask);
-  p.p_flag |= P_OLDMASK;
-  p.p_sig.mask.set(words);
-  while ((yield* tsleep(k, p.p_sig, PPAUSE | PCATCH, 'pause', 0)) === 0);
-  return EINTR;
-}
-
-/**
- * sigaltstack(2). EPERM while the process runs on it, EINVAL for unknown flags, ENOMEM if it is
- * too small, EFAULT.
- */
-export function sys_sigaltstack(k: Kernel, p: Proc, uap: Int32Array): number {
-  const [ss, oss] = uap;
-  const alt = p.p_sig.altstack;
-  const words = new Int32Array(3);
-  const bytes = new Uint8Array(words.buffer);
-  if (ss !== 0 && copyin(k, p, ss, bytes) !== 0) return EFAULT;
-  const current = altStackFlags(p);
-  const old = Int32Array.of(alt.sp, alt.size, current);
-  if (oss !== 0 && copyout(k, p, new Uint8Array(old.buffer), oss) !== 0) return EFAULT;
-  if (ss === 0) return 0;
-  const [sp, size, flags] = words;
-  if (current === SS_ONSTACK) return EPERM;
-  if ((flags & ~SS_DISABLE) !== 0) return EINVAL;
-  if ((flags & SS_DISABLE) === 0 && size >>> 0 < MINSIGSTKSZ) return ENOMEM;
-  const none = (flags & SS_DISABLE) !== 0;
-  alt.sp = none ? 0 : sp;
-  alt.size = none ? 0 : size;
-  return 0;
 }

@@ -11,8 +11,9 @@
 import { IPL_HIGH, IPL_NONE } from '../machdep.ts';
 import { EINTR, ERESTART, EWOULDBLOCK } from '../sys/errno.ts';
 import { MICROSECONDS, PCATCH } from '../sys/param.ts';
-import { SA_RESTART } from '../sys/signal.ts';
+import { SA_RESTART, SIGKILL } from '../sys/signal.ts';
 import { issignal, STOPPED } from './kern_sig.ts';
+import { allThreads, calledOff } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { P_SINTR, P_TIMEOUT, type Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from './proc.ts';
 import { setrunqueue, updatepri } from './sched_4bsd.ts';
@@ -88,7 +89,7 @@ export function checkQueues(k: Kernel): void {
   const count = (queue: readonly Proc[], p: Proc) => queue.filter((other) => other === p).length;
   const running = k.runq.queued();
   const sleeping = [...k.slpque.values()].flat();
-  for (const p of k.allproc.values()) {
+  for (const p of allThreads(k)) {
     const runs = p.p_stat === SRUN && p !== k.cpu.curproc ? 1 : 0;
     if (count(running, p) !== runs)
       throw new Error(`pid ${p.p_pid}, state ${p.p_stat}, is in the run queues ${count(running, p)} times`);
@@ -182,11 +183,16 @@ export function* preempt(k: Kernel, p: Proc): Sleepable<number> {
   return sig === 0 ? 0 : interruption(p, sig);
 }
 
-/** Returns the signal to act on, 0 for none. While the process is stopped, it waits. */
+/**
+ * Returns the signal to act on, 0 for none. While the process is stopped, it waits. SIGKILL stands
+ * for another reason to break off what the thread is at.
+ */
 function* pendingSignal(k: Kernel, p: Proc): Sleepable<number> {
+  if (calledOff(p)) return SIGKILL;
   let sig = issignal(k, p);
   while (sig === STOPPED) {
     yield* mi_switch(k);
+    if (calledOff(p)) return SIGKILL;
     sig = issignal(k, p);
   }
   return sig;
@@ -241,7 +247,9 @@ export function cpu_switch(k: Kernel): Proc | undefined {
  */
 export function savectx(k: Kernel, p: Proc): void {
   k.probe?.offCpu?.(p, p.p_stat === SSLEEP ? 'sleep' : p.p_stat === SSTOP ? 'stop' : 'preempt');
-  p.p_rtime += k.clockwork.uptime() - p.p_switched;
+  const ran = k.clockwork.uptime() - p.p_switched;
+  p.p_rtime += ran;
+  p.p_lrtime += ran;
   p.p_saved.set(k.md.regs);
   p.p_regs = p.p_saved;
   k.cpu.curproc = null;

@@ -6,7 +6,7 @@
 
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { EFAULT, EINVAL, ENOENT, ENOMEM, EPERM } from '../sys/errno.ts';
-import { OSRELEASE, OSTYPE, PTSMAX } from '../sys/param.ts';
+import { MAXTHREADS_MOST, OSRELEASE, OSTYPE, PTSMAX } from '../sys/param.ts';
 import { encodeUtf8 } from '../sys/utf8.ts';
 import { CALLOUT_TABLES } from '../trace/sysctl_callout.ts';
 import { sysctlTables } from '../trace/sysctl_tables.ts';
@@ -59,6 +59,14 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
       },
     },
     'kern.maxproc': { doc: 'processes at a time', read: () => params.maxproc },
+    'kern.threads.count': { doc: 'threads but for the first of each process', read: () => k.threads.size },
+    'kern.threads.max_threads_per_proc': {
+      doc: 'threads that a process may have',
+      read: () => k.maxthreads,
+      write: (value) => {
+        k.maxthreads = Math.max(1, Math.min(value, MAXTHREADS_MOST));
+      },
+    },
     'kern.maxitimers': { doc: 'further real timers a process may have', read: () => params.maxitimers },
     'kern.kq_calloutmax': {
       doc: 'timers that all kqueues may have',

@@ -21,6 +21,7 @@ import { CLASSIC, type Itimer, release } from './itimer_object.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
+import { umtxTimeSet } from './umtx_queue.ts';
 
 /** The number k of ITIMER_NTH(k) is below this. */
 export const NITIMER_NTH = 1 << 22;
@@ -81,7 +82,7 @@ function getTimer(k: Kernel, p: Proc, which: number): void {
     left = timer.value;
     interval = timer.interval;
   } else {
-    const it = findItimer(k, p, nthOf(which), false);
+    const it = findItimer(k, p.p_leader, nthOf(which), false);
     left = it?.armed ? remaining(k, it) : 0;
     interval = it?.it_interval ?? 0;
   }
@@ -118,7 +119,7 @@ function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: 
  * each for its own work.
  */
 function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: number): number {
-  const it = findItimer(k, p, nth, value !== 0);
+  const it = findItimer(k, p.p_leader, nth, value !== 0);
   if (it === undefined) return value === 0 ? 0 : EAGAIN;
   disarm(k, it);
   it.it_interval = value === 0 && !k.params.compat44 ? 0 : interval;
@@ -140,7 +141,7 @@ function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: numbe
  */
 export function sys_alarm(k: Kernel, p: Proc, uap: Int32Array): number {
   k.spl.charge(k.cost.setitimer);
-  const it = findItimer(k, p, CLASSIC, false);
+  const it = findItimer(k, p.p_leader, CLASSIC, false);
   const left = it?.armed ? Math.max(1, Math.round(remaining(k, it) / MICROSECONDS)) : 0;
   const error = setReal(k, p, CLASSIC, (uap[0] >>> 0) * MICROSECONDS, 0);
   p.p_retval[0] = left;
@@ -187,6 +188,7 @@ export function setTime(k: Kernel, microseconds: number): void {
   itimersTimeSet(k);
   timerNotesTimeSet(k);
   wakeup(k, k.timeSet);
+  umtxTimeSet(k);
 }
 
 /**

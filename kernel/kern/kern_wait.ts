@@ -64,7 +64,12 @@ function newsOf(child: Proc, options: number): News | undefined {
     const code = sig === 0 ? CLD_EXITED : (xstat & 0x80) !== 0 ? CLD_DUMPED : CLD_KILLED;
     return { child, word: xstat, code, status: sig === 0 ? xstat >> 8 : sig };
   }
-  if (stat === SSTOP && (flag & P_WAITED) === 0 && (options & WSTOPPED) !== 0)
+  if (
+    stat === SSTOP &&
+    child.p_threads.every((td) => td.p_stat === SSTOP) &&
+    (flag & P_WAITED) === 0 &&
+    (options & WSTOPPED) !== 0
+  )
     return { child, word: (xstat << 8) | 0x7f, code: CLD_STOPPED, status: xstat };
   if ((flag & P_CONTINUED) !== 0 && (options & WCONTINUED) !== 0)
     return { child, word: SIGCONT, code: CLD_CONTINUED, status: SIGCONT };

@@ -22,7 +22,7 @@ import { Mfs } from '../mfs/mfs.ts';
 import type { RootImage } from '../mfs/ustar.ts';
 import { combinedObserver, type Observer, type Probe } from '../probe.ts';
 import { Panic } from '../sys/panic.ts';
-import { calloutReserve, type KernelParams, MFS_SIZE, PTSDEV } from '../sys/param.ts';
+import { calloutReserve, type KernelParams, MAXTHREADS, MFS_SIZE, PTSDEV } from '../sys/param.ts';
 import { CalloutAccounts } from '../trace/callout_accounts.ts';
 import { Ktrace } from '../trace/kern_ktrace.ts';
 import { TextTable } from '../vm/vm_text.ts';
@@ -37,6 +37,7 @@ import { RandomSource } from './kern_random.ts';
 import type { SignalTracer } from './kern_sig.ts';
 import { checkQueues, RunQueues } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
+import { allThreads, checkThreads, FIRST_FURTHER } from './kern_thread.ts';
 import { newItimerval } from './kern_time.ts';
 import { checkGroups, type Pgrp } from './pgrp.ts';
 import type { Proc } from './proc.ts';
@@ -50,6 +51,7 @@ import {
 import { checkSched, Sched } from './sched_4bsd.ts';
 import { Tty } from './tty.ts';
 import { checkPtys, type Pty } from './tty_pty.ts';
+import { UmtxQueues } from './umtx_queue.ts';
 
 export class Kernel {
   /** The machine. */
@@ -87,6 +89,14 @@ export class Kernel {
   program: Proc | undefined = undefined;
   /** All processes, by number. */
   readonly allproc = new Map<number, Proc>();
+  /** The threads of processes, but for the first of each, by their numbers. */
+  readonly threads = new Map<number, Proc>();
+  /** The number given out last to a further thread. */
+  lasttid = FIRST_FURTHER - 1;
+  /** The most threads that a process may have. */
+  maxthreads = MAXTHREADS;
+  /** Threads that wait in _umtx_op. */
+  readonly umtx = new UmtxQueues();
   /** Process groups by number. */
   readonly pgrptable = new Map<number, Pgrp>();
   /** The process number given out last. */
@@ -301,9 +311,12 @@ export class Kernel {
     checkGroups(this);
     checkKqueues(this);
     this.modules.check();
+    checkThreads(this);
+    this.umtx.check();
     for (const p of this.allproc.values()) {
-      p.p_sig.check();
+      p.p_procsig?.check();
       p.p_vmspace.check();
     }
+    for (const td of allThreads(this)) td.p_sig.check();
   }
 }

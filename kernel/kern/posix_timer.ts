@@ -10,10 +10,11 @@ import { IPL_CLOCK } from '../machdep.ts';
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { CLOCK_REALTIME, isCpuClock, knownClock } from '../sys/clockid.ts';
 import { EAGAIN, EFAULT, EINVAL } from '../sys/errno.ts';
-import { NSIG, SIGALRM, SIGEV_NONE, SIGEV_SIGNAL } from '../sys/signal.ts';
+import { NSIG, SIGALRM, SIGEV_NONE, SIGEV_SIGNAL, SIGEV_THREAD_ID } from '../sys/signal.ts';
 import { getTimespec, ITIMERVAL_SIZE, LONG_AGO, putTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
 import { arm, deleteItimer, disarm, hold, timerNow } from './itimer.ts';
 import { adopt, Itimer, type ItimerOptions } from './itimer_object.ts';
+import { threadByTid } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { TIMER_ABSTIME } from './posix_clock.ts';
 import type { Proc } from './proc.ts';
@@ -25,6 +26,8 @@ interface Sigevent {
   /** SIGEV_ number. */
   readonly notify: number;
   readonly signo: number;
+  /** The number of the thread for SIGEV_THREAD_ID. */
+  readonly tid?: number;
   /** si_value of the signal; undefined for the timer's number. */
   readonly value: number | undefined;
 }
@@ -34,9 +37,11 @@ function readSigevent(k: Kernel, p: Proc, evp: number): Sigevent | number {
   if (evp === 0) return { notify: SIGEV_SIGNAL, signo: SIGALRM, value: undefined };
   const bytes = new Uint8Array(SIGEVENT_SIZE);
   if (copyin(k, p, evp, bytes) !== 0) return EFAULT;
-  const [notify, signo, value] = new Int32Array(bytes.buffer);
+  const [notify, signo, value, tid] = new Int32Array(bytes.buffer);
   if (notify === SIGEV_NONE) return { notify, signo: SIGALRM, value };
-  return notify === SIGEV_SIGNAL && signo > 0 && signo < NSIG ? { notify, signo, value } : EINVAL;
+  if (signo <= 0 || signo >= NSIG) return EINVAL;
+  if (notify === SIGEV_THREAD_ID) return { notify, signo, value, tid };
+  return notify === SIGEV_SIGNAL ? { notify, signo, value } : EINVAL;
 }
 
 /** A timer of timer_create. */
@@ -46,10 +51,12 @@ class PosixTimer extends Itimer {
   override readonly it_cpu: boolean;
   override it_wall = false;
   override readonly it_silent: boolean;
+  override readonly it_thread: Proc | undefined;
   private readonly event: Sigevent;
 
-  constructor(p: Proc, options: ItimerOptions, clock: number, event: Sigevent) {
+  constructor(p: Proc, options: ItimerOptions, clock: number, event: Sigevent, thread: Proc | undefined) {
     super(p, options);
+    this.it_thread = thread;
     this.it_clock = clock;
     this.it_cpu = isCpuClock(clock);
     this.it_silent = event.notify === SIGEV_NONE;
@@ -80,6 +87,8 @@ export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
   if (!knownClock(clock)) return EINVAL;
   const event = readSigevent(k, p, evp);
   if (typeof event === 'number') return event;
+  const thread = event.tid === undefined ? undefined : threadByTid(p.p_leader, event.tid);
+  if (event.tid !== undefined && thread === undefined) return EINVAL;
   if (p.p_nitimers >= k.params.maxitimers) return EAGAIN;
   const nth = freeNumber(p);
   if (!isCpuClock(clock) && !hold(k)) return EAGAIN;
@@ -87,7 +96,7 @@ export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
     if (!isCpuClock(clock)) k.itimersHeld--;
     return EFAULT;
   }
-  const it = new PosixTimer(p, { nth, ident: k.newIdent() }, clock, event);
+  const it = new PosixTimer(p.p_leader, { nth, ident: k.newIdent() }, clock, event, thread);
   p.p_freetimer = nth + 1;
   adopt(it);
   return 0;

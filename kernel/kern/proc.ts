@@ -1,7 +1,12 @@
 /**
- * The process structure, proc(9) and 4.4BSD's sys/proc.h. A process that is in
- * the kernel and may sleep is the generator in p_code; in user mode it is its
- * registers. kernel.ts has the legend of the letters in brackets.
+ * The process structure, proc(9) and 4.4BSD's sys/proc.h, and the threads of a process. A thread
+ * that is in the kernel and may sleep is the generator in p_code; in user mode it is its registers.
+ * kernel.ts has the legend of the letters in brackets.
+ *
+ * Lwp is the state of one thread. The first thread of a process is part of its Proc, as in the
+ * first FreeBSD with threads; each further one is a Thread, through which the process's own fields
+ * are seen. So a routine that works for the calling thread `p` need not know how many there are. A
+ * routine that keeps `p`, or compares it, takes p_leader where it means the process.
  */
 import { IDENT, type Identified } from '../callout/ident.ts';
 import { NREG } from '../machdep.ts';
@@ -39,6 +44,10 @@ export const P_WAITED = 0x1000; // wait has reported this stop
 export const P_OLDMASK = 0x2000; // sigsuspend's saved mask is to be restored
 export const P_EXEC = 0x4000; // has called exec
 export const P_CONTINUED = 0x20000; // was continued, and wait has not reported it
+export const P_WAKEUP = 0x40000; // thr_wake ends this sleep or the next that signals may end
+export const P_UPCALL = 0x80000; // goes to p_upcall when it next returns to user mode
+export const P_GONE = 0x100000; // a first thread that has called thr_exit, and waits for the others
+export const P_SUSPENDED = 0x200000; // in thr_suspend
 
 /** The lowest number that timer_create gives. */
 export const FIRST_TIMER = 3;
@@ -54,19 +63,10 @@ export interface Trap {
 /** The number of process 1, init: the parent of processes whose parent has exited. */
 export const INIT = 1;
 
-export class Proc implements Identified {
-  readonly p_pid: number;
-  /** Identity for the callout hash, as endtsleep's argument. */
-  readonly [IDENT]: number;
-  /** The parent: process 1 once the parent has exited, none for process 1 and kernel threads. */
-  p_pptr: Proc | undefined;
-  /** The children, zombies included. */
-  readonly p_children = new Set<Proc>();
-  p_pgrp: Pgrp | undefined = undefined;
-  /** Name of the program. */
-  p_comm = '';
-  /** Beginning of the program's arguments, with blanks between them, as execve was given them. */
-  p_args = '';
+/** One thread: what it does, its registers, its sleep, its signals, its turn at the processor. */
+abstract class Lwp implements Identified {
+  /** Identity for the callout hash and of selecting threads: the pid, or the number of a Thread. */
+  abstract readonly [IDENT]: number;
   /** The fault of user mode that the kernel is at; undefined while it is at none. [P] */
   p_trap: Readonly<Trap> | undefined = undefined;
   /** State, SIDL to SZOMB. [S] */
@@ -79,8 +79,6 @@ export class Proc implements Identified {
    * none, as in user mode. [P]
    */
   p_code: Sleepable<void> | null = null;
-  /** ktrace's file and the records that wait to be written; null while not traced. [P] */
-  p_ktrace: KtrProc | null = null;
   /** Name of the system call under way; empty outside of one. [P] */
   p_syscall = '';
   /** User registers, x0 to x31 and pc: those of the processor while current, else p_saved. [P] */
@@ -89,17 +87,64 @@ export class Proc implements Identified {
   readonly p_saved = new Int32Array(NREG);
   /** Results of the system call under way. [P] */
   readonly p_retval = new Int32Array(2);
-  p_vmspace: VmSpace;
-  /** Open files by descriptor. [P] */
-  readonly p_fd: FileDesc;
   /** The channel that the process sleeps on; undefined if it does not sleep. [S] */
   p_wchan: object | undefined = undefined;
   /** A word for the reason of the sleep. [S] */
   p_wmesg = '';
+  p_sig = new SigState();
+  /** Uptime of the last switch to the process, microseconds. [P] */
+  p_switched = 0;
+  /** Recent use of the processor. [C] */
+  p_estcpu = 0;
+  /** Second of uptime up to which p_estcpu has decayed. [C] */
+  p_decayed = 0;
+  /** Present priority, that of a sleep included; lower is better. */
+  p_priority = PUSER;
+  /** Priority in user mode. */
+  p_usrpri = PUSER;
+  /** Tick at which the process last fell asleep or was stopped. [S] */
+  p_slptick = 0;
+  /** Run time of the thread before its last switch, microseconds. [P] */
+  p_lrtime = 0;
+  /** The routine of user mode that P_UPCALL calls. */
+  p_upcall = 0;
+
+  constructor() {
+    this.p_regs = this.p_saved;
+  }
+}
+
+export class Proc extends Lwp {
+  readonly p_pid: number;
+  override readonly [IDENT]: number;
+  /** The further threads; the first thread is not among them. [P] */
+  p_threads: readonly Proc[] = NO_THREADS;
+  /** Signals for the process as a whole, once it has had a further thread; else p_sig has them. */
+  p_procsig: SigState | undefined = undefined;
+  /**
+   * The work that the first thread does once it is alone: it ends the process, or begins a new
+   * program. While it is set, the other threads end at their return to user mode.
+   */
+  p_alone: (() => void) | undefined = undefined;
+  /** The signal by which the threads of the process are stopped or about to be, or 0. [S] */
+  p_stopsig = 0;
+  /** The parent: process 1 once the parent has exited, none for process 1 and kernel threads. */
+  p_pptr: Proc | undefined;
+  /** The children, zombies included. */
+  readonly p_children = new Set<Proc>();
+  p_pgrp: Pgrp | undefined = undefined;
+  /** Name of the program. */
+  p_comm = '';
+  /** Beginning of the program's arguments, with blanks between them, as execve was given them. */
+  p_args = '';
+  /** ktrace's file and the records that wait to be written; null while not traced. [P] */
+  p_ktrace: KtrProc | null = null;
+  p_vmspace: VmSpace;
+  /** Open files by descriptor. [P] */
+  readonly p_fd: FileDesc;
   p_cred: Cred = { uid: 0, ruid: 0, svuid: 0, gid: 0, rgid: 0, svgid: 0, groups: [0] };
   /** Resource limits, by RLIMIT_ number. */
   p_rlimit: readonly Rlimit[] = [];
-  p_sig = new SigState();
   /** Notes of kqueues that watch it; undefined until there is one. [any level] */
   p_klist: Knlist | undefined = undefined;
   /** ITIMER_REAL. [S] */
@@ -122,8 +167,6 @@ export class Proc implements Identified {
   p_rtime = 0;
   /** Uptime at which the process was made, microseconds. [I] */
   p_start = 0;
-  /** Uptime of the last switch to the process, microseconds. [P] */
-  p_switched = 0;
   /** User time last reported, microseconds, which never goes back. [P] */
   p_uu = 0;
   /** System time last reported, microseconds, which never goes back. [P] */
@@ -134,17 +177,7 @@ export class Proc implements Identified {
   p_sticks = 0;
   /** Statistics-clock ticks in interrupts. [C] */
   p_iticks = 0;
-  /** Recent use of the processor. [C] */
-  p_estcpu = 0;
-  /** Second of uptime up to which p_estcpu has decayed. [C] */
-  p_decayed = 0;
   p_nice = 0;
-  /** Present priority, that of a sleep included; lower is better. */
-  p_priority = PUSER;
-  /** Priority in user mode. */
-  p_usrpri = PUSER;
-  /** Tick at which the process last fell asleep or was stopped. [S] */
-  p_slptick = 0;
   /** Voluntary context switches. */
   p_nvcsw = 0;
   /** Involuntary context switches. */
@@ -163,11 +196,64 @@ export class Proc implements Identified {
   readonly p_cru: Rusage = noUsage();
 
   constructor(pid: number, parent: Proc | undefined, vmspace: VmSpace, fd: FileDesc) {
+    super();
     this.p_pid = pid;
     this[IDENT] = pid;
     this.p_pptr = parent;
     this.p_vmspace = vmspace;
     this.p_fd = fd;
-    this.p_regs = this.p_saved;
+  }
+
+  /** The process as a whole, which is the object of its first thread. */
+  get p_leader(): Proc {
+    return this;
+  }
+
+  /** The number of the thread. */
+  get p_tid(): number {
+    return FIRST_TID + this.p_pid;
   }
 }
+
+/** The threads of a process that has none but its first. */
+const NO_THREADS: readonly Proc[] = [];
+/** Numbers of threads lie above those of processes: first threads have this and their pid. */
+export const FIRST_TID = 100_000;
+
+/** A further thread of a process. Its other fields are those of p_leader. */
+class FurtherThread extends Lwp {
+  override readonly [IDENT]: number;
+  readonly p_tid: number;
+  readonly p_leader: Proc;
+
+  constructor(tid: number, leader: Proc) {
+    super();
+    this.p_tid = tid;
+    this[IDENT] = tid;
+    this.p_leader = leader;
+  }
+}
+
+/** FurtherThread with the fields of its process. */
+function threadClass(): new (tid: number, leader: Proc) => Proc {
+  const first = new Proc(0, undefined, undefined as never, undefined as never);
+  const own = new Set(Reflect.ownKeys(new FurtherThread(0, first)));
+  for (const field of Reflect.ownKeys(first) as (keyof Proc)[]) {
+    if (own.has(field)) continue;
+    Object.defineProperty(FurtherThread.prototype, field, {
+      get(this: FurtherThread) {
+        return this.p_leader[field];
+      },
+      set(this: FurtherThread, value: never) {
+        (this.p_leader as Record<keyof Proc, unknown>)[field] = value;
+      },
+    });
+  }
+  return FurtherThread as unknown as new (
+    tid: number,
+    leader: Proc,
+  ) => Proc;
+}
+
+/** A further thread of a process: all of a Proc, of which only the state of Lwp is its own. */
+export const Thread = /* @__PURE__ */ threadClass();

@@ -12,6 +12,7 @@
 
 import { Panic } from '../sys/panic.ts';
 import { MAXPRI, PUSER } from '../sys/param.ts';
+import { allThreads } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { INIT, type Proc, SRUN, SSLEEP, SSTOP } from './proc.ts';
 
@@ -80,8 +81,8 @@ export function roundrobin(k: Kernel): void {
  */
 export function schedcpu(k: Kernel): void {
   let runnable = 0;
-  k.spl.charge(k.cost.schedcpuProc * (k.allproc.size - 1));
-  for (const p of k.allproc.values()) {
+  k.spl.charge(k.cost.schedcpuProc * (k.allproc.size - 1 + k.threads.size));
+  for (const p of allThreads(k)) {
     if (p.p_pid === INIT) continue;
     if (p.p_stat === SRUN) runnable++;
     if (slptime(k, p) > 1) continue;

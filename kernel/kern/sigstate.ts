@@ -1,12 +1,15 @@
 /**
- * The signals of one process: pending ones, blocked ones, and the actions for them (4.4BSD's
- * p_siglist, p_sigmask, p_sigacts). A set of signals is two words: signal n is bit (n - 1) % 32
- * of word (n - 1) >> 5.
+ * The signals of one thread, and of a process with one thread: pending ones, blocked ones, and the
+ * actions for them (4.4BSD's p_siglist, p_sigmask, p_sigacts). A set of signals is two words:
+ * signal n is bit (n - 1) % 32 of word (n - 1) >> 5.
  *
  * A signal may be pending plainly, in the manner of BSD, as one bit however often it was
  * posted; or with entries in a queue, each with information of its own. An entry belongs to its
  * sender (a timer owns one, sigqueue takes one from the bounded pool of the receiver) and is in
  * the queue at most once.
+ *
+ * In a process that has had a second thread, each thread has the signals that are for it alone,
+ * and `shared` is the state with those that any of its threads may take. The actions are one array.
  *
  * Invariant: a bit of `pending` is set exactly when the same bit of `plain` is set or the
  * signal's queue is not empty; a queue is linked both ways from its head, and an entry outside
@@ -86,8 +89,10 @@ export interface Sigaction {
   mask1: number;
 }
 
-/** The signals of one process. */
+/** The signals of one thread. */
 export class SigState {
+  /** The signals that any thread of the process may take; undefined in a process of one thread. */
+  shared: SigState | undefined = undefined;
   /** Signals that are pending. */
   readonly pending = new Int32Array(2);
   /** Signals that are blocked. */
@@ -97,7 +102,7 @@ export class SigState {
   /** Signals that sigwait waits for: it accepts them, and they are not delivered. */
   readonly waiting = new Int32Array(2);
   /** Actions, by signal. */
-  readonly actions: Sigaction[] = [];
+  readonly actions: Sigaction[];
   /** The alternate stack; its size is 0 if there is none. */
   readonly altstack = { sp: 0, size: 0 };
   /** Entries of the pool that are queued; at most SIGQUEUE_MAX. */
@@ -111,9 +116,10 @@ export class SigState {
   /** The last entry of each signal's queue. */
   private readonly tails: (Siginfo | undefined)[] = [];
 
-  /** `parent` is the process whose actions are copied. */
-  constructor(parent?: SigState) {
-    for (let sig = 0; sig < NSIG; sig++) {
+  /** `parent` is the process whose actions are copied; `actions` are those of another thread. */
+  constructor(parent?: SigState, actions?: Sigaction[]) {
+    this.actions = actions ?? [];
+    for (let sig = this.actions.length; sig < NSIG; sig++) {
       const of = parent?.actions[sig];
       if (of === undefined) this.actions.push({ handler: SIG_DFL, flags: 0, mask0: 0, mask1: 0 });
       else this.actions.push({ handler: of.handler, flags: of.flags, mask0: of.mask0, mask1: of.mask1 });
@@ -134,6 +140,14 @@ export class SigState {
     child.altstack.sp = this.altstack.sp;
     child.altstack.size = this.altstack.size;
     return child;
+  }
+
+  /** The state of a further thread: the same actions and mask, and nothing pending. */
+  thread(): SigState {
+    const state = new SigState(undefined, this.actions);
+    state.mask.set(this.mask);
+    state.shared = this.shared;
+    return state;
   }
 
   /**
@@ -184,6 +198,12 @@ export class SigState {
     sigaddset(this.pending, sig);
   }
 
+  /** True if an entry is in a queue of this state. */
+  has(info: Siginfo): boolean {
+    for (let e = this.heads[info.si_signo]; e !== undefined; e = e.next) if (e === info) return true;
+    return false;
+  }
+
   /** Removes an entry from its queue; does nothing if it is in none. */
   dequeue(info: Siginfo): void {
     if (!info.queued) return;
@@ -199,10 +219,11 @@ export class SigState {
   }
 
   /**
-   * Takes one pending signal: the plain one first, else the oldest entry. Undefined for a plain
-   * signal without information.
+   * Takes one pending signal: the plain one first, else the oldest entry; of the shared ones last.
+   * Undefined for a plain signal without information.
    */
   take(sig: number): Siginfo | undefined {
+    if (this.shared !== undefined && !sigismember(this.pending, sig)) return this.shared.take(sig);
     if (sigismember(this.plain, sig)) {
       const info = this.plainInfo[sig];
       sigdelset(this.plain, sig);
@@ -215,24 +236,33 @@ export class SigState {
     return head;
   }
 
-  /** Takes and forgets all pending instances of a signal. */
+  /** Takes and forgets all pending instances of a signal, the shared ones too. */
   discard(sig: number): void {
-    while (sigismember(this.pending, sig)) {
-      this.take(sig)?.finish();
-    }
+    this.drop(sig);
+    this.shared?.discard(sig);
+  }
+
+  /** Takes and forgets all instances of a signal that are pending for this thread alone. */
+  drop(sig: number): void {
+    while (sigismember(this.pending, sig)) this.take(sig)?.finish();
   }
 
   /** The lowest pending signal that is to be delivered, or 0. */
   next(): number {
     return lowest(
-      this.pending[0] & ~(this.mask[0] | this.waiting[0]),
-      this.pending[1] & ~(this.mask[1] | this.waiting[1]),
+      this.word(0) & ~(this.mask[0] | this.waiting[0]),
+      this.word(1) & ~(this.mask[1] | this.waiting[1]),
     );
+  }
+
+  /** A word of the set of signals that are pending for this thread or for any. */
+  word(i: number): number {
+    return this.shared === undefined ? this.pending[i] : this.pending[i] | this.shared.pending[i];
   }
 
   /** The lowest pending signal of a set, blocked or not, or 0. */
   pendingIn(set: Int32Array): number {
-    return lowest(this.pending[0] & set[0], this.pending[1] & set[1]);
+    return lowest(this.word(0) & set[0], this.word(1) & set[1]);
   }
 
   /**

@@ -11,7 +11,7 @@ import { FIOASYNC, FIOCLEX, FIOGETOWN, FIONBIO, FIONCLEX, FIOSETOWN } from '../s
 import { IOV_MAX } from '../sys/param.ts';
 import { SIGPIPE } from '../sys/signal.ts';
 import type { File } from './file.ts';
-import { psignal } from './kern_sig.ts';
+import { tdsignal } from './kern_sig.ts';
 import { fgetown, fsetown, setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
@@ -134,7 +134,7 @@ function* sleepingTransfer(
 function endTransfer(k: Kernel, p: Proc, uio: Uio, wanted: number, error: number): number {
   const moved = wanted - uio.resid;
   p.p_retval[0] = moved;
-  if (error === EPIPE && uio.rw === UIO_WRITE) psignal(k, p, SIGPIPE);
+  if (error === EPIPE && uio.rw === UIO_WRITE) tdsignal(k, p, SIGPIPE);
   const short = error === EINTR || error === ERESTART || error === EWOULDBLOCK || error === EFAULT;
   return short && moved > 0 ? 0 : error;
 }

@@ -6,11 +6,13 @@
  * selecting processes are woken to scan again.
  */
 
+import { IDENT } from '../callout/ident.ts';
 import { IPL_HIGH } from '../machdep.ts';
 import { EVFILT_READ } from '../sys/event.ts';
 import type { File } from './file.ts';
 import { pgsigio } from './kern_sigio.ts';
 import { setrunnable, unsleep, wakeup } from './kern_synch.ts';
+import { threadByIdent } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { KN_DISABLED, type Knlist, knote } from './knote.ts';
 import { P_SELECT, type Proc, SSLEEP } from './proc.ts';
@@ -20,7 +22,7 @@ const SELWAKEUP = 1;
 
 /** The processes that wait for one object, struct selinfo. */
 export class Selinfo {
-  /** The recorded process; 0 for none. [any level, IPL_HIGH] */
+  /** The recorded process, by IDENT; 0 for none. [any level, IPL_HIGH] */
   si_pid = 0;
   /** Another process was recorded after it (SI_COLL). [any level, IPL_HIGH] */
   si_coll = false;
@@ -32,10 +34,10 @@ export class Selinfo {
 
 /** Records `p`, which found nothing ready, for a notice by selwakeup. Any level. */
 export function selrecord(k: Kernel, p: Proc, sip: Selinfo): void {
-  if (sip.si_pid === p.p_pid) return;
+  if (sip.si_pid === p[IDENT]) return;
   const s = k.spl.splraise(IPL_HIGH, k.r.selrecord);
-  if (k.allproc.get(sip.si_pid)?.p_wchan === k.selwait) sip.si_coll = true;
-  else sip.si_pid = p.p_pid;
+  if (threadByIdent(k, sip.si_pid)?.p_wchan === k.selwait) sip.si_coll = true;
+  else sip.si_pid = p[IDENT];
   k.spl.charge(2 * k.cost.memref);
   k.spl.splx(s);
 }
@@ -54,7 +56,7 @@ export function selwakeup(k: Kernel, sip: Selinfo): void {
     sip.si_coll = false;
     wakeup(k, k.selwait);
   }
-  const p = k.allproc.get(sip.si_pid);
+  const p = threadByIdent(k, sip.si_pid);
   sip.si_pid = 0;
   if (p !== undefined) notice(k, p);
   k.spl.charge(2 * k.cost.memref);
@@ -78,7 +80,7 @@ function notice(k: Kernel, p: Proc): void {
 export function selwaited(k: Kernel, sip: Selinfo): boolean {
   const all = new Set([sip]);
   for (const { si_pid, si_coll, si_note } of all) {
-    if (si_pid !== 0 && (si_coll || k.allproc.get(si_pid)?.p_wchan === k.selwait)) return true;
+    if (si_pid !== 0 && (si_coll || threadByIdent(k, si_pid)?.p_wchan === k.selwait)) return true;
     for (const { kn_filter, kn_kq, kn_status } of si_note) {
       if (kn_filter !== EVFILT_READ || (kn_status & KN_DISABLED) !== 0) continue;
       if (k.slpque.has(kn_kq)) return true;

@@ -77,10 +77,20 @@ import {
   sys_sigpending,
   sys_sigprocmask,
   sys_sigsuspend,
-} from './kern_sig.ts';
+} from './kern_sigact.ts';
 import { sys_sigtimedwait, sys_sigwait, sys_sigwaitinfo } from './kern_sigwait.ts';
 import { sys_sched_yield } from './kern_synch.ts';
 import { sys_sysctlbyname } from './kern_sysctl.ts';
+import {
+  sys_thr_exit,
+  sys_thr_kill,
+  sys_thr_kill2,
+  sys_thr_new,
+  sys_thr_self,
+  sys_thr_suspend,
+  sys_thr_upcall,
+  sys_thr_wake,
+} from './kern_thr.ts';
 import {
   sys_adjtime,
   sys_alarm,
@@ -89,6 +99,7 @@ import {
   sys_setitimer,
   sys_settimeofday,
 } from './kern_time.ts';
+import { sys_umtx_op } from './kern_umtx.ts';
 import { sys_wait4, sys_wait6 } from './kern_wait.ts';
 import {
   sys_clock_getres,
@@ -334,10 +345,18 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [361, { name: 'getresgid', nargs: 3, call: sys_getresgid }],
   [362, { name: 'kqueue', nargs: 0, call: sys_kqueue }],
   [429, { name: 'sigwait', nargs: 2, call: sys_sigwait }],
+  [431, { name: 'thr_exit', nargs: 1, call: sys_thr_exit }],
+  [432, { name: 'thr_self', nargs: 1, call: sys_thr_self }],
+  [433, { name: 'thr_kill', nargs: 2, call: sys_thr_kill }],
+  [442, { name: 'thr_suspend', nargs: 1, call: sys_thr_suspend }],
+  [443, { name: 'thr_wake', nargs: 1, call: sys_thr_wake }],
   [444, { name: 'kldunloadf', nargs: 2, call: sys_kldunloadf }],
+  [454, { name: 'umtx_op', nargs: 5, call: sys_umtx_op }],
+  [455, { name: 'thr_new', nargs: 2, call: sys_thr_new }],
   [456, { name: 'sigqueue', nargs: 3, call: sys_sigqueue }],
   [475, { name: 'pread', nargs: 5, call: sys_pread }],
   [476, { name: 'pwrite', nargs: 5, call: sys_pwrite }],
+  [481, { name: 'thr_kill2', nargs: 3, call: sys_thr_kill2 }],
   [489, { name: 'faccessat', nargs: 4, call: sys_faccessat }],
   [490, { name: 'fchmodat', nargs: 4, call: sys_fchmodat }],
   [491, { name: 'fchownat', nargs: 5, call: sys_fchownat }],
@@ -367,10 +386,11 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [1000, { name: 'alarm', nargs: 1, call: sys_alarm }],
   [1001, { name: 'kldloadargs', nargs: 2, call: sys_kldloadargs }],
   [1002, { name: 'kldnames', nargs: 3, call: sys_kldnames }],
+  [1003, { name: 'thr_upcall', nargs: 2, call: sys_thr_upcall }],
 ];
 
 /** The system calls by number; nargs counts argument words. */
 export const sysent: readonly (Sysent | undefined)[] = Array.from(
-  { length: 1003 },
+  { length: 1004 },
   (_, number) => calls.find(([n]) => n === number)?.[1],
 );

@@ -206,7 +206,7 @@ function setForeground(k: Kernel, p: Proc, tp: Tty, id: number): number {
 function setControlling(p: Proc, tp: Tty): number {
   const pgrp = pgrpOf(p);
   const session = pgrp.pg_session;
-  if (session.s_leader !== p) return EPERM;
+  if (session.s_leader !== p.p_leader) return EPERM;
   if (session.s_ttyp === tp) return 0;
   if (session.s_ttyp !== undefined || tp.t_session !== undefined) return EPERM;
   tp.control(session, pgrp);
@@ -220,7 +220,7 @@ function setControlling(p: Proc, tp: Tty): number {
 function giveUp(p: Proc, tp: Tty): number {
   const session = pgrpOf(p).pg_session;
   if (session !== tp.t_session) return ENOTTY;
-  if (session.s_leader !== p) return EPERM;
+  if (session.s_leader !== p.p_leader) return EPERM;
   tp.hangup();
   return 0;
 }

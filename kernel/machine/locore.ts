@@ -4,6 +4,7 @@
  */
 
 import { cpu_switch, savectx } from '../kern/kern_synch.ts';
+import { allThreads, nameOf } from '../kern/kern_thread.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import { INIT, type Proc, SZOMB } from '../kern/proc.ts';
 import { sysent } from '../kern/sysent.ts';
@@ -68,10 +69,10 @@ export class Locore implements KernelEntry {
     const { k } = this;
     if (k.cpu.curproc !== null || !k.runq.empty || k.nclients > 0) return undefined;
     if (k.md.devices.nextArrival !== Number.POSITIVE_INFINITY) return undefined;
-    const others = [...k.allproc.values()].filter((p) => p.p_pid !== INIT);
+    const others = [...allThreads(k)].filter((p) => p.p_pid !== INIT);
     return others.map((p) => {
       const why = p.p_wchan === undefined ? 'is stopped' : `sleeps on ${p.p_wmesg}`;
-      return `pid ${p.p_pid} (${p.p_comm}) ${why}`;
+      return `${nameOf(p)} (${p.p_comm}) ${why}`;
     });
   }
 }

@@ -56,9 +56,12 @@ function* sleepingCall(
   finish(k, p, error, number, callp);
 }
 
-/** Ends a system call: puts its results into the registers, unless it ended the process. */
+/**
+ * Ends a system call: puts its results into the registers, unless it ended the process or the
+ * thread.
+ */
 function finish(k: Kernel, p: Proc, error: number, number: number, callp: Sysent | undefined): void {
-  if (p.p_stat === SZOMB) return;
+  if (p.p_stat === SZOMB || p.p_leader.p_alone !== undefined) return;
   k.probe?.syscallReturn?.(p, number, callp, error);
   const regs = p.p_regs;
   if (error === 0) {

@@ -5,8 +5,9 @@
 
 import { issignal, postsig, STOPPED, trapsignal } from '../kern/kern_sig.ts';
 import { savectx } from '../kern/kern_synch.ts';
+import { threadret } from '../kern/kern_thread.ts';
 import type { Kernel } from '../kern/kernel.ts';
-import { P_OLDMASK, type Proc, SZOMB } from '../kern/proc.ts';
+import { P_OLDMASK, P_UPCALL, type Proc, SZOMB } from '../kern/proc.ts';
 import { setrunqueue } from '../kern/sched_4bsd.ts';
 import {
   IPL_NONE,
@@ -82,13 +83,14 @@ export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
  */
 export function userret(k: Kernel, p: Proc): boolean {
   if (k.spl.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.spl.ipl}`);
+  if ((p.p_leader.p_alone !== undefined || (p.p_flag & P_UPCALL) !== 0) && !threadret(k, p)) return false;
   for (let sig = cursig(k, p); sig !== 0; sig = cursig(k, p)) {
     if (sig === STOPPED) {
       savectx(k, p);
       return false;
     }
     postsig(k, p, sig);
-    if (p.p_stat === SZOMB) return false;
+    if (p.p_stat === SZOMB || p.p_code !== null) return false;
   }
   p.p_priority = p.p_usrpri;
   if (!k.cpu.wantResched) return true;

@@ -4,7 +4,7 @@ export const CLOCK_REALTIME = 0; // time of day
 export const CLOCK_VIRTUAL = 1; // processor time in user mode of the process
 export const CLOCK_PROF = 2; // processor time of the process, user and system
 export const CLOCK_MONOTONIC = 4; // time since boot
-export const CLOCK_THREAD_CPUTIME_ID = 14; // as CLOCK_PROCESS_CPUTIME_ID: a process has one thread
+export const CLOCK_THREAD_CPUTIME_ID = 14; // processor time of the calling thread
 export const CLOCK_PROCESS_CPUTIME_ID = 15; // processor time of the process, user and system
 
 /** Clock names by number, for messages. */

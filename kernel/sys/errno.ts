@@ -54,6 +54,7 @@ export const EPROTONOSUPPORT = 123; // protocol not supported
 export const EISCONN = 127; // socket is already connected
 export const ENOTCONN = 128; // socket is not connected
 export const ENOTSUP = 134; // operation not supported
+export const ETIMEDOUT = 116; // operation timed out
 export const EOVERFLOW = 139; // value too large to be stored in data type
 
 /**

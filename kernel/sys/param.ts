@@ -62,6 +62,10 @@ export const MAXPROC = 512;
  * of a session that were another's, and there are 29,999 (PID_MAX): fork always finds one.
  */
 export const MAXPROC_MOST = 9999;
+/** The most threads that a process may have, unless kern.threads.max_threads_per_proc is set. */
+export const MAXTHREADS = 1500;
+/** The greatest such number. */
+export const MAXTHREADS_MOST = 10_000;
 /** Entries of such a machine's callout table that further itimers cannot have. */
 export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
 

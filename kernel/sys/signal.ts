@@ -117,6 +117,7 @@ export const MINSIGSTKSZ = 2048;
 /** si_code: the sender of a signal, or its cause. */
 export const SI_USER = 0x10001; // kill
 export const SI_QUEUE = 0x10002; // sigqueue
+export const SI_LWP = 0x10007; // thr_kill
 export const SI_TIMER = 0x10003; // a timer
 export const SI_KERNEL = 0x10006; // the kernel
 export const SEGV_MAPERR = 1; // SIGSEGV: address not mapped
@@ -136,6 +137,7 @@ export const CLD_CONTINUED = 6; // SIGCHLD: continued
 export const SIGEV_NONE = 0; // no notice
 export const SIGEV_SIGNAL = 1; // a signal
 export const SIGEV_THREAD = 2; // a thread
+export const SIGEV_THREAD_ID = 4; // a signal for one thread
 
 /** True if a set has the signal in it, sigismember(3). */
 export function sigismember(set: Int32Array, sig: number): boolean {

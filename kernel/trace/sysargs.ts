@@ -61,6 +61,7 @@ export const sysargs: Readonly<Record<string, readonly StructArg[]>> = {
   ],
   sigwaitinfo: [{ word: 0, name: 'sigset_t', size: 8, out: false }],
   sigwait: [{ word: 0, name: 'sigset_t', size: 8, out: false }],
+  thr_suspend: [{ word: 0, name: 'timespec', size: 16, out: false }],
   pselect: [
     { word: 4, name: 'timespec', size: 16, out: false },
     { word: 5, name: 'sigset_t', size: 8, out: false },

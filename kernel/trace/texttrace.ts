@@ -5,8 +5,9 @@
 import type { CalloutFunc } from '../callout/scheme.ts';
 import type { Channel } from '../kern/channels.ts';
 import { Itimer } from '../kern/itimer_object.ts';
+import { nameOf } from '../kern/kern_thread.ts';
 import { Knote } from '../kern/knote.ts';
-import { Proc } from '../kern/proc.ts';
+import { Proc, Thread } from '../kern/proc.ts';
 import type { Siginfo } from '../kern/sigstate.ts';
 import type { Machdep } from '../machdep.ts';
 import type { Observer } from '../probe.ts';
@@ -71,28 +72,26 @@ const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep, places?:
     },
   }),
   signal(line, _md, places) {
-    const of = (what: string) => (p: Proc, sig: number) => line(`${what} ${signame(sig)} pid ${p.p_pid}`);
+    const of = (what: string) => (p: Proc, sig: number) => line(`${what} ${signame(sig)} ${nameOf(p)}`);
     const from = (what: string) => (p: Proc, sig: number, info: Siginfo | undefined) =>
-      line(`${what} ${signame(sig)} pid ${p.p_pid}${info?.origin ?? ''}`);
+      line(`${what} ${signame(sig)} ${nameOf(p)}${info?.origin ?? ''}`);
     return {
       signalPosted: from('post'),
       signalDelivered: (p, sig, info, action) =>
-        line(
-          `deliver ${signame(sig)} pid ${p.p_pid}${info?.origin ?? ''}${at(places?.at(p, action.handler))}`,
-        ),
+        line(`deliver ${signame(sig)} ${nameOf(p)}${info?.origin ?? ''}${at(places?.at(p, action.handler))}`),
       signalAccepted: of('accept'),
       signalStops: of('stop'),
       signalKills: of('exit'),
-      coreDumped: (p, name) => line(`core ${name} pid ${p.p_pid}`),
+      coreDumped: (p, name) => line(`core ${name} ${nameOf(p)}`),
     };
   },
   syscall: (line, md, places) => ({
     syscallEnter(p, _number, call, uap) {
       if (call !== undefined)
-        line(`pid ${p.p_pid} ${callText(md().memory, p, call, uap)}${at(places?.caller(p))}`);
+        line(`${nameOf(p)} ${callText(md().memory, p, call, uap)}${at(places?.caller(p))}`);
     },
     syscallReturn(p, _number, call, error) {
-      if (call !== undefined) line(`pid ${p.p_pid} ${resultText(p, call, error)}`);
+      if (call !== undefined) line(`${nameOf(p)} ${resultText(p, call, error)}`);
     },
   }),
   clock: (line) => ({
@@ -100,8 +99,8 @@ const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep, places?:
   }),
   sleep: (line) => ({
     procSleep: (p, wmesg, timo) =>
-      line(`pid ${p.p_pid} sleeps on ${wmesg}${timo > 0 ? `, ${timo} ticks at most` : ''}`),
-    procWakeup: (p) => line(`pid ${p.p_pid} is woken`),
+      line(`${nameOf(p)} sleeps on ${wmesg}${timo > 0 ? `, ${timo} ticks at most` : ''}`),
+    procWakeup: (p) => line(`${nameOf(p)} is woken`),
     wakeup: (chan, woken) => line(`wakeup of ${channelText(chan)}, ${woken} woken`),
   }),
   module: (line) => ({
@@ -130,7 +129,7 @@ export function channelText(chan: Channel | undefined): string {
 function argument(arg: unknown): string {
   if (arg instanceof Itimer) return `${arg.name} of pid ${arg.it_proc.p_pid}`;
   if (arg instanceof Knote) return `${knoteName(arg)} of pid ${arg.kn_kq.kq_proc.p_pid}`;
-  if (arg instanceof Proc) return `pid ${arg.p_pid}`;
+  if (arg instanceof Proc || arg instanceof Thread) return nameOf(arg as Proc);
   if (arg === undefined) return '';
   if (typeof arg === 'string') return JSON.stringify(arg);
   if (typeof arg === 'function') return arg.name || 'a function';

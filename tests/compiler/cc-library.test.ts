@@ -158,8 +158,9 @@ int main(void) {
 
 const THREADS = `
 #include <pthread.h>
-int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
-int main(void) { return pthread_create(0, 0, 0, 0); }
+#include <stdio.h>
+static void *run(void *arg) { printf("in a thread\\n"); return arg; }
+int main(void) { pthread_t t; return pthread_create(&t, 0, run, 0) || pthread_join(t, 0); }
 `;
 
 describe('with callwheel cc', () => {
@@ -195,11 +196,11 @@ describe('with callwheel cc', () => {
     expect([status, stderr]).to.deep.equal([0, '']);
   });
 
-  it('and promise no threads', () => {
-    const { status, stderr } = playground.run(
-      'callwheel cc --with gcc -pthread threads.c -lpthread -o threads',
-    );
-    expect(status).to.equal(1);
-    expect(stderr).to.match(/undefined reference to `pthread_create'/);
-  });
+  for (const options of ['-pthread', '-lpthread', ''])
+    it(`and a program has threads${options === '' ? '' : `, with ${options}`}`, () => {
+      const { status, stdout, stderr } = playground.run(
+        `callwheel cc --with gcc threads.c ${options} -o threads && callwheel run -q ./threads`,
+      );
+      expect([status, stdout, stderr]).to.deep.equal([0, 'in a thread\n', '']);
+    });
 });

@@ -21,7 +21,7 @@ const ABSENT: Readonly<Record<string, string>> = {
     __dtoa __ldtoa __malloc_lock __malloc_unlock __xpg_basename _iconv_nls_conv
     _iconv_nls_get_mb_cur_max _iconv_nls_get_state _iconv_nls_is_stateful _iconv_nls_open
     _iconv_nls_set_state _strerror_r get_current_dir_name getopt_long_only initstate malloc_trim
-    pthread_atfork setstate strtoimax_l strtoumax_l wcsftime wcsftime_l`,
+    setstate strtoimax_l strtoumax_l wcsftime wcsftime_l`,
   'system calls of other systems, and what needs a network or a password': `
     crypt encrypt endusershell fexecve getdomainname gethostid getpass getpeereid getusershell
     iruserok rresvport ruserok setdtablesize setkey setusershell vhangup`,
@@ -30,7 +30,7 @@ const ABSENT: Readonly<Record<string, string>> = {
 
 /** Headers that are parts of others, or do not go with those of this system. */
 const PARTS =
-  /^(?:bits|machine|release|rpc|ssp)\/|^(?:sys\/)?_|^(?:envlock|newlib|picolibc|picotls|regdef|semihost|threads|utmp|sys\/(?:custom_file|sched|unistd|utime))\.h$/;
+  /^(?:bits|machine|release|rpc|ssp)\/|^(?:sys\/)?_|^(?:envlock|newlib|picolibc|picotls|regdef|semihost|utmp|sys\/(?:custom_file|sched|unistd|utime))\.h$/;
 
 /** Names that our headers give to declarations of picolibc that they replace. */
 const REPLACED = /^__picolibc_/;

@@ -41,15 +41,39 @@ math: acos acosf acosh acoshf acoshl acosl asin asinf asinh asinhf asinhl asinl 
   sin sincos sincosf sincosl sinf sinh sinhf sinhl sinl sqrt sqrtf sqrtl tan tanf tanh tanhf tanhl
   tanl tgamma tgammaf tgammal trunc truncf truncl y0 y0f y1 y1f yn ynf
 poll: poll ppoll
-pthread: pthread_equal pthread_mutex_destroy pthread_mutex_init pthread_mutex_lock
-  pthread_mutex_trylock pthread_mutex_unlock pthread_mutexattr_destroy pthread_mutexattr_gettype
-  pthread_mutexattr_init pthread_mutexattr_settype pthread_once pthread_self
+pthread: pthread_atfork pthread_attr_destroy pthread_attr_getdetachstate pthread_attr_getguardsize
+  pthread_attr_getinheritsched pthread_attr_getschedparam pthread_attr_getschedpolicy
+  pthread_attr_getscope pthread_attr_getstack pthread_attr_getstacksize pthread_attr_init
+  pthread_attr_setdetachstate pthread_attr_setguardsize pthread_attr_setinheritsched
+  pthread_attr_setschedparam pthread_attr_setschedpolicy pthread_attr_setscope pthread_attr_setstack
+  pthread_attr_setstacksize pthread_barrier_destroy pthread_barrier_init pthread_barrier_wait
+  pthread_barrierattr_destroy pthread_barrierattr_getpshared pthread_barrierattr_init
+  pthread_barrierattr_setpshared pthread_cancel pthread_cond_broadcast pthread_cond_clockwait
+  pthread_cond_destroy pthread_cond_init pthread_cond_signal pthread_cond_timedwait
+  pthread_cond_wait pthread_condattr_destroy pthread_condattr_getclock pthread_condattr_getpshared
+  pthread_condattr_init pthread_condattr_setclock pthread_condattr_setpshared pthread_create
+  pthread_detach pthread_equal pthread_exit pthread_getconcurrency pthread_getcpuclockid
+  pthread_getname_np pthread_getschedparam pthread_getspecific pthread_join pthread_key_create
+  pthread_key_delete pthread_mutex_clocklock pthread_mutex_destroy pthread_mutex_init
+  pthread_mutex_lock pthread_mutex_timedlock pthread_mutex_trylock pthread_mutex_unlock
+  pthread_mutexattr_destroy pthread_mutexattr_getpshared pthread_mutexattr_gettype
+  pthread_mutexattr_init pthread_mutexattr_setpshared pthread_mutexattr_settype pthread_once
+  pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_destroy pthread_rwlock_init
+  pthread_rwlock_rdlock pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock
+  pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_unlock pthread_rwlock_wrlock
+  pthread_rwlockattr_destroy pthread_rwlockattr_getpshared pthread_rwlockattr_init
+  pthread_rwlockattr_setpshared pthread_self pthread_setcancelstate pthread_setcanceltype
+  pthread_setconcurrency pthread_setname_np pthread_setschedparam pthread_setschedprio
+  pthread_setspecific pthread_spin_destroy pthread_spin_init pthread_spin_lock pthread_spin_trylock
+  pthread_spin_unlock pthread_testcancel pthread_yield
 pwd: endpwent getpwent getpwnam getpwnam_r getpwuid getpwuid_r setpassent setpwent
 regex: regcomp regerror regexec regfree
 sched: sched_get_priority_max sched_get_priority_min sched_getparam sched_getscheduler
   sched_rr_get_interval sched_setparam sched_setscheduler sched_yield
 search: hcreate hcreate_r hdestroy hdestroy_r hsearch hsearch_r tdelete tdestroy tfind tsearch
   twalk
+semaphore: sem_clockwait sem_clockwait_np sem_close sem_destroy sem_getvalue sem_init sem_open
+  sem_post sem_timedwait sem_trywait sem_unlink sem_wait
 setjmp: _longjmp _setjmp longjmp setjmp siglongjmp sigsetjmp
 signal: bsd_signal kill killpg psiginfo psignal pthread_kill pthread_sigmask raise sigaction
   sigaddset sigaltstack sigandset sigblock sigdelset sigemptyset sigfillset sighold sigignore
@@ -103,6 +127,9 @@ sys/utsname: uname
 sys/wait: wait wait3 wait4 wait6 waitid waitpid
 termios: cfgetispeed cfgetospeed cfmakeraw cfsetispeed cfsetospeed cfsetspeed tcdrain tcflow
   tcflush tcgetattr tcgetsid tcgetwinsize tcsendbreak tcsetattr tcsetwinsize
+threads: call_once cnd_broadcast cnd_destroy cnd_init cnd_signal cnd_timedwait cnd_wait mtx_destroy
+  mtx_init mtx_lock mtx_timedlock mtx_trylock mtx_unlock thrd_create thrd_current thrd_detach
+  thrd_equal thrd_exit thrd_join thrd_sleep thrd_yield tss_create tss_delete tss_get tss_set
 time: asctime asctime_r clock clock_getcpuclockid clock_getres clock_gettime clock_nanosleep
   clock_settime ctime ctime_r difftime gmtime gmtime_r localtime localtime_r mktime nanosleep
   strftime strftime_l strptime strptime_l time timegm timelocal timer_create timer_delete

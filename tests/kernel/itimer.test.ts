@@ -8,7 +8,7 @@ import type { MachineConfig } from '../../emu/config.ts';
 import { FileDesc } from '../../kernel/kern/file.ts';
 import { itimersExec, itimersExit, itimersFork } from '../../kernel/kern/itimer.ts';
 import { sys_exit } from '../../kernel/kern/kern_exit.ts';
-import { sys_sigaction } from '../../kernel/kern/kern_sig.ts';
+import { sys_sigaction } from '../../kernel/kern/kern_sigact.ts';
 import { NITIMER_NTH, sys_getitimer, sys_setitimer, sys_settimeofday } from '../../kernel/kern/kern_time.ts';
 import { Proc } from '../../kernel/kern/proc.ts';
 import { EAGAIN, EFAULT, EINVAL } from '../../kernel/sys/errno.ts';

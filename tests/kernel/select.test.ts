@@ -3,6 +3,7 @@
  */
 
 import { expect } from 'chai';
+import { IDENT } from '../../kernel/callout/ident.ts';
 import { type File, openFile } from '../../kernel/kern/file.ts';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
 import { tsleep } from '../../kernel/kern/kern_synch.ts';
@@ -198,7 +199,7 @@ describe('selrecord and selwakeup', () => {
     b.p.p_code = body();
     b.until(b.machine.cycle + 5000);
     expect(b.p.p_stat).to.equal(SSLEEP);
-    const other = Object.create(b.p, { p_pid: { value: 3 } });
+    const other = Object.create(b.p, { [IDENT]: { value: 3 } });
     selrecord(b.k, other, sip);
     expect([sip.si_pid, sip.si_coll]).to.deep.equal([2, true]);
     const before = b.k.nselcoll;

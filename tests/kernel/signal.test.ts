@@ -1,7 +1,8 @@
 /** Signal actions and their flags, the alternate stack, and times of use. */
 import { expect } from 'chai';
 import { runtime } from '../../kernel/kern/kern_resource.ts';
-import { psignal, sys_sigaction, sys_sigaltstack } from '../../kernel/kern/kern_sig.ts';
+import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { sys_sigaction, sys_sigaltstack } from '../../kernel/kern/kern_sigact.ts';
 import { REG_SP } from '../../kernel/machdep.ts';
 import { EPERM } from '../../kernel/sys/errno.ts';
 import {

@@ -9,6 +9,7 @@
 import type { MachineConfig } from '../../emu/config.ts';
 import type { StopReason } from '../../emu/machine.ts';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { allThreads } from '../../kernel/kern/kern_thread.ts';
 import { P_PPWAIT, type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/kern/proc.ts';
 import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
 import { NO_PLACES } from '../../kernel/kld/place.ts';
@@ -82,10 +83,6 @@ const NAMES_AT = DATA + PATHS.length * PATH_SIZE;
 const ARGV_AT = NAMES_AT + NAMES.length * PATH_SIZE;
 const IOV_AT = ARGV_AT + 16;
 const STRUCTS_AT = IOV_AT + 64;
-/**
- * A few structures as words: short times, an interval timer, a signal set, an action, a
- * sigevent, lengths, pollfds, record locks.
- */
 /** The first half of a struct kevent. */
 const kevent = (ident: number, filter: number, flags: number, data: number, fflags = 0) => [
   ident,
@@ -98,6 +95,10 @@ const kevent = (ident: number, filter: number, flags: number, data: number, ffla
   0,
 ];
 
+/**
+ * A few structures as words: short times, an interval timer, a signal set, an action, a
+ * sigevent, lengths, pollfds, record locks, a thread, a mutex or a time with its clock.
+ */
 const STRUCTS = [
   [0, 0, 0, 0, 0, 0, 12_000, 0],
   [0, 0, 15_000, 0, 0, 0, 5_000, 0],
@@ -124,9 +125,14 @@ const STRUCTS = [
   [0, 0, 0, 0, 0, 0, 0, 0],
   kevent(1, EVFILT_TIMER, EV_DELETE, 0),
   [0, 0, 0, 0, 0, 0, 0, 0],
+  [IDLE, 0, USRSTACK - 16384, 4096, 0, 0, 0, 0],
+  [0, 0, 0, 4, 12_000_000, 0, 1, 4],
 ];
 /** The first of the kevents in STRUCTS; each takes two places. */
 const KEVENTS = [13, 15, 17, 19, 21, 23];
+/** A thread to be made, and a mutex or a time with its clock. */
+const THREAD = 25;
+const UMTX = 26;
 const STRUCT_SIZE = 32;
 const DATA_END = DATA + 4096;
 /** The name of a socket, and a message's header. */
@@ -156,6 +162,8 @@ const POINTED: readonly [RegExp, readonly number[]][] = [
   [/msghdr/, [MSG_AT]],
   [/iovec/, [IOV_AT]],
   [/size_t \*/, struct(7)],
+  [/thr_param/, struct(THREAD)],
+  [/void \*obj|void \*uaddr/, [...struct(6, 6, UMTX, 0), 0]],
 ];
 /** The descriptor of the first kqueue of a world. */
 const KQUEUE = 11;
@@ -177,6 +185,10 @@ function moduleFile(name: string, tidy: boolean): ModuleFile {
 const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/fileid|modid/, [0, 1, 2, 3, 4, 5, 6]],
   [/clockid_t/, [0, 4, 0, 4, 1, 2, 15]],
+  [/long id/, [100_001, 100_002, 100_003, 200_000, 200_001, 200_002, -1]],
+  [/int op$/, [2, 3, 4, 5, 6, 8, 8, 9, 10, 11, 15, 16, 21]],
+  [/unsigned long val/, [0, 0, 1, 2, 6]],
+  [/param_size/, [32, 32, 52, 0]],
   [/timer_t/, [3, 3, 4, 5, 6]],
   [/int which/, [0, 1, 2, 16, 17, 20, 1016]],
   [/int domain/, [1]],
@@ -235,6 +247,7 @@ const BEGINNING: readonly [string, readonly number[]][] = [
   ['kevent', [KQUEUE, struct(KEVENTS[1])[0], 1, 0, 0, 0]],
   ['posix_openpt', [2]],
   ['open', [path('/dev/pts/0')[0], 2, 0]],
+  ['thr_new', [STRUCTS_AT + THREAD * STRUCT_SIZE, 32]],
   ['fork', []],
 ];
 
@@ -248,6 +261,8 @@ interface Call {
 const PATIENCE = 3;
 /** The most processes of a world. Beyond them the oldest are killed, except the first. */
 const MAXPROCS = 6;
+/** The most threads of a process. */
+const MAXTHREADS = 4;
 const FREQ = 2_500_000;
 
 export class FuzzWorld {
@@ -278,6 +293,7 @@ export class FuzzWorld {
       PROGRAM,
       IMAGE,
     );
+    this.b.k.maxthreads = MAXTHREADS;
     this.period = this.b.machine.freq / 100;
     this.b.until(this.b.machine.cycle + this.period);
     this.fillData(this.b.p);
@@ -294,7 +310,7 @@ export class FuzzWorld {
   /** Does one system call by one process, to its end. */
   step(): void {
     const { b, random } = this;
-    const p = random.pick([...b.k.allproc.values()].filter((q) => this.idle(q)));
+    const p = random.pick([...allThreads(b.k)].filter((q) => this.idle(q)));
     if (p === undefined) throw new Error('no process is idle');
     if (random.below(8) === 0) this.fillData(p);
     if (random.below(8) === 0)
@@ -337,9 +353,11 @@ export class FuzzWorld {
     if ([...b.k.allproc.values()].some((p) => p.p_stat !== SZOMB)) return;
     const left = [
       ['callouts pending', b.k.nclients],
-      ['callouts promised to timers', b.k.itimersHeld],
+      ['callouts promised to timers and threads', b.k.itimersHeld],
       ['events registered', b.k.nknotes],
       ['pseudo-terminals', b.k.ptys.size],
+      ['threads', b.k.threads.size],
+      ['waiters of _umtx_op', [...b.k.umtx.all()].length],
       ['pages in use', b.k.memory.npages - b.k.memory.nfree],
     ] as const;
     for (const [what, count] of left)

@@ -22,8 +22,11 @@ describe('the doors between rooms', () => {
 describe('circles of imports of code', () => {
   const one = (path: string, ...imports: string[]) =>
     [path, imports.map((from) => `import { x } from './${from}';\n`).join('')] as const;
-  it('are those of signals, exit, sleep, groups and timers, which call each other by their nature', () => {
-    const names = 'itimer kern_child kern_exit kern_resource kern_sig kern_synch pgrp'.split(' ');
+  it('are those of signals, exit, sleep, groups, timers and threads, which call each other by their nature', () => {
+    const names =
+      'itimer kern_child kern_exit kern_resource kern_sig kern_synch kern_thread pgrp sched_4bsd sigthread'.split(
+        ' ',
+      );
     expect(circles(all)).to.deep.equal([names.map((name) => `kernel/kern/${name}.ts`)]);
   });
   it('are found, and nothing else is', () => {

@@ -39,9 +39,10 @@ describe('callwheel cc', () => {
     expect(libraryFolder('/r', false, '/c', '/home/u')).to.equal('/c/callwheel/lib');
   });
 
-  it('takes -lc to mean that library, and -pthread to add nothing', () => {
+  it('takes -lc to mean that library, and -pthread to want what threads need', () => {
     expect(compilerArgs('/r', ['a.c', '-lc', '-pthread', '-lm']))
       .to.include('-lm')
+      .and.include('-Wl,-u,pthread_create')
       .and.not.include.members(['-lc'])
       .and.not.include.members(['-pthread']);
   });

@@ -20,7 +20,7 @@ const SILENT: readonly string[] = [
   ...['connect', 'bind', 'setsockopt', 'getrusage', 'getsockopt', 'sendto', 'socketpair'],
   ...['clock_settime', 'timer_settime', 'timer_gettime', 'clock_nanosleep', 'wait6', 'accept4', 'pipe2'],
 ];
-/** Calls that sleep for ever or do not come back. */
+/** Calls that sleep for ever or do not come back, and some that are too many for one program. */
 const ENDS = [
   'sigreturn',
   'sigsuspend',
@@ -30,6 +30,11 @@ const ENDS = [
   'kldload',
   'kldloadargs',
   'kldnames',
+  'thr_exit',
+  'thr_new',
+  'thr_suspend',
+  'thr_self',
+  'umtx_op',
 ];
 
 /** The system calls with arguments that point to memory; flags are 0, all other arguments 1. */

@@ -22,6 +22,7 @@ const SESSION = [
   'fig9 300 1\n',
   'sleep 100 & sleep 0.1; kill -STOP $!; kill -CONT $!; kill $!; wait\n',
   'timerapi; sigtest; cd /tmp; fault null\n',
+  '/tests/threadtests life/results\n',
   'callstat -l | wc\n',
 ];
 

@@ -52,7 +52,7 @@ int putw(int, FILE *);
 int renameat(int, const char *, int, const char *);
 int vdprintf(int, const char *__restrict, va_list) __attribute__((__format__(__printf__, 2, 0)));
 
-/* A process has one thread: nothing to lock. */
+/* They lock in a program with threads (pthread(3)). */
 void flockfile(FILE *);
 int ftrylockfile(FILE *);
 void funlockfile(FILE *);

@@ -27,7 +27,7 @@
 #define CLOCK_VIRTUAL 1			/* the process, in user mode */
 #define CLOCK_PROF 2			/* the process, in user and kernel mode */
 #define CLOCK_MONOTONIC 4		/* time since boot; never set */
-#define CLOCK_THREAD_CPUTIME_ID 14	/* the process: it is one thread */
+#define CLOCK_THREAD_CPUTIME_ID 14	/* the calling thread */
 #define CLOCK_PROCESS_CPUTIME_ID 15	/* the process */
 
 /* Other systems' names for what one clock is here. */

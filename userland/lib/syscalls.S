@@ -1650,6 +1650,61 @@ sigwait:
 	ret
 	.size sigwait, . - sigwait
 
+/* void thr_exit(long *state) */
+	.section .text.thr_exit,"ax",@progbits
+	.weak thr_exit
+	.type thr_exit, @function
+thr_exit:
+	li t0, 431
+	ecall
+	bnez t0, __cerror
+	ret
+	.size thr_exit, . - thr_exit
+
+/* int thr_self(long *id) */
+	.section .text.thr_self,"ax",@progbits
+	.weak thr_self
+	.type thr_self, @function
+thr_self:
+	li t0, 432
+	ecall
+	bnez t0, __cerror
+	ret
+	.size thr_self, . - thr_self
+
+/* int thr_kill(long id, int signum) */
+	.section .text.thr_kill,"ax",@progbits
+	.weak thr_kill
+	.type thr_kill, @function
+thr_kill:
+	li t0, 433
+	ecall
+	bnez t0, __cerror
+	ret
+	.size thr_kill, . - thr_kill
+
+/* int thr_suspend(const struct timespec *timeout) */
+	.section .text.thr_suspend,"ax",@progbits
+	.weak thr_suspend
+	.type thr_suspend, @function
+thr_suspend:
+	li t0, 442
+	ecall
+	bnez t0, __cerror
+	ret
+	.size thr_suspend, . - thr_suspend
+
+/* int thr_wake(long id) */
+	.section .text.thr_wake,"ax",@progbits
+	.weak thr_wake
+	.type thr_wake, @function
+thr_wake:
+	li t0, 443
+	ecall
+	bnez t0, __cerror
+	ret
+	.size thr_wake, . - thr_wake
+
 /* int kldunloadf(int fileid, int flags) */
 	.section .text.kldunloadf,"ax",@progbits
 	.weak kldunloadf
@@ -1660,6 +1715,28 @@ kldunloadf:
 	bnez t0, __cerror
 	ret
 	.size kldunloadf, . - kldunloadf
+
+/* int _umtx_op(void *obj, int op, unsigned long val, void *uaddr, void *uaddr2) */
+	.section .text._umtx_op,"ax",@progbits
+	.weak _umtx_op
+	.type _umtx_op, @function
+_umtx_op:
+	li t0, 454
+	ecall
+	bnez t0, __cerror
+	ret
+	.size _umtx_op, . - _umtx_op
+
+/* int thr_new(const struct thr_param *param, int param_size) */
+	.section .text.thr_new,"ax",@progbits
+	.weak thr_new
+	.type thr_new, @function
+thr_new:
+	li t0, 455
+	ecall
+	bnez t0, __cerror
+	ret
+	.size thr_new, . - thr_new
 
 /* int sigqueue(pid_t pid, int signum, union sigval value) */
 	.section .text.sigqueue,"ax",@progbits
@@ -1693,6 +1770,17 @@ pwrite:
 	bnez t0, __cerror
 	ret
 	.size pwrite, . - pwrite
+
+/* int thr_kill2(pid_t pid, long id, int signum) */
+	.section .text.thr_kill2,"ax",@progbits
+	.weak thr_kill2
+	.type thr_kill2, @function
+thr_kill2:
+	li t0, 481
+	ecall
+	bnez t0, __cerror
+	ret
+	.size thr_kill2, . - thr_kill2
 
 /* int faccessat(int fd, const char *path, int mode, int flag) */
 	.section .text.faccessat,"ax",@progbits
@@ -2012,3 +2100,14 @@ kldnames:
 	bnez t0, __cerror
 	ret
 	.size kldnames, . - kldnames
+
+/* int thr_upcall(long id, uintptr_t func) */
+	.section .text.thr_upcall,"ax",@progbits
+	.weak thr_upcall
+	.type thr_upcall, @function
+thr_upcall:
+	li t0, 1003
+	ecall
+	bnez t0, __cerror
+	ret
+	.size thr_upcall, . - thr_upcall

@@ -83,6 +83,29 @@ long sysconf(int name)
 		return TTY_NAME_MAX;
 	case _SC_TZNAME_MAX:
 		return TZNAME_MAX;
+	case _SC_SEM_NSEMS_MAX:
+		return SEM_NSEMS_MAX;
+	case _SC_SEM_VALUE_MAX:
+		return SEM_VALUE_MAX;
+	case _SC_THREAD_DESTRUCTOR_ITERATIONS:
+		return PTHREAD_DESTRUCTOR_ITERATIONS;
+	case _SC_THREAD_KEYS_MAX:
+		return PTHREAD_KEYS_MAX;
+	case _SC_THREAD_STACK_MIN:
+		return PTHREAD_STACK_MIN;
+	case _SC_THREAD_THREADS_MAX:
+		return figure("kern.threads.max_threads_per_proc");
+	case _SC_BARRIERS:
+	case _SC_READER_WRITER_LOCKS:
+	case _SC_SEMAPHORES:
+	case _SC_SPIN_LOCKS:
+	case _SC_THREADS:
+	case _SC_THREAD_ATTR_STACKADDR:
+	case _SC_THREAD_ATTR_STACKSIZE:
+	case _SC_THREAD_CPUTIME:
+	case _SC_THREAD_PROCESS_SHARED:
+	case _SC_THREAD_SAFE_FUNCTIONS:
+	case _SC_TIMEOUTS:
 	case _SC_CLOCK_SELECTION:
 	case _SC_CPUTIME:
 	case _SC_FSYNC:

@@ -21,8 +21,10 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysctl.h>
+#include <sys/thr.h>
 #include <sys/time.h>
 #include <sys/uio.h>
+#include <sys/umtx.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -98,6 +100,13 @@ static int sysctl_newp(void *p) { return sysctlbyname("debug.mark", NULL, NULL, 
 static int clock_settime_(void *p) { return clock_settime(CLOCK_REALTIME, p); }
 static int sigtimedwait_set(void *p) { return sigtimedwait(p, NULL, NULL); }
 static int sigtimedwait_time(void *p) { return sigtimedwait(&set, NULL, p); }
+static int thr_new_(void *p) { return thr_new(p, sizeof(struct thr_param)); }
+static int thr_suspend_(void *p) { return thr_suspend(p); }
+static int umtx_word(void *p) { return _umtx_op(p, UMTX_OP_WAIT_UINT, 1, NULL, NULL); }
+static int umtx_mutex(void *p) { return _umtx_op(&number, UMTX_OP_CV_WAIT, 0, p, NULL); }
+static int umtx_time(void *p) { return _umtx_op(&number, UMTX_OP_WAIT_UINT, 0, NULL, p); }
+static int thr_exit_(void *p) { return syscall(SYS_thr_exit, p); }
+static int thr_self_(void *p) { return thr_self(p); }
 static int sigwaitinfo_set(void *p) { return sigwaitinfo(p, NULL); }
 static int timer_create_event(void *p) { return timer_create(CLOCK_MONOTONIC, p, &timer); }
 
@@ -389,6 +398,13 @@ static const struct {
 	{ "clock_nanosleep, request", clock_nanosleep_in, IN },
 	{ "timer_create, event", timer_create_event, IN | NULLOK },
 	{ "timer_settime, new", timer_settime_in, IN },
+	{ "thr_new", thr_new_, IN },
+	{ "thr_suspend", thr_suspend_, IN | NULLOK },
+	{ "umtx_op, word", umtx_word, IN },
+	{ "umtx_op, mutex", umtx_mutex, IN },
+	{ "umtx_op, time", umtx_time, IN | NULLOK },
+	{ "thr_exit", thr_exit_, OUT | NULLOK },
+	{ "thr_self", thr_self_, OUT },
 	{ "sigtimedwait, set", sigtimedwait_set, IN },
 	{ "sigtimedwait, time", sigtimedwait_time, IN | NULLOK },
 	{ "sigwaitinfo, set", sigwaitinfo_set, IN },

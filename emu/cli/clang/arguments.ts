@@ -131,6 +131,7 @@ const FLAGS: Readonly<Record<string, Handler>> = {
   '-s': (plan) => {
     plan.link.strip = 'all';
   },
+  '-pthread': ({ link }) => void link.keep.push('pthread_create'),
   '-nostartfiles': (plan) => {
     plan.link.startFiles = false;
   },
@@ -144,7 +145,7 @@ const FLAGS: Readonly<Record<string, Handler>> = {
     link.startFiles = false;
     link.libraries = false;
   },
-  ...Object.fromEntries(['-static', '-no-pie', '-pthread', '-pipe'].map((name) => [name, nothing])),
+  ...Object.fromEntries(['-static', '-no-pie', '-pipe'].map((name) => [name, nothing])),
   '-r': refused('objects are not linked into one here: name them all, or make an archive'),
   '-###': refused('-v shows the commands, and does them'),
   '-pie': refused('programs lie where the machine wants them'),

@@ -162,10 +162,18 @@ static const struct call {
 	{ 361, "getresgid", { { "gid_t *", "rgid", 1 }, { "gid_t *", "egid", 1 }, { "gid_t *", "sgid", 1 }, { 0 } } },
 	{ 362, "kqueue", { { 0 } } },
 	{ 429, "sigwait", { { "const sigset_t *", "set", 1 }, { "int *", "sig", 1 }, { 0 } } },
+	{ 431, "thr_exit", { { "long *", "state", 1 }, { 0 } } },
+	{ 432, "thr_self", { { "long *", "id", 1 }, { 0 } } },
+	{ 433, "thr_kill", { { "long", "id", 1 }, { "int", "signum", 1 }, { 0 } } },
+	{ 442, "thr_suspend", { { "const struct timespec *", "timeout", 1 }, { 0 } } },
+	{ 443, "thr_wake", { { "long", "id", 1 }, { 0 } } },
 	{ 444, "kldunloadf", { { "int", "fileid", 1 }, { "int", "flags", 1 }, { 0 } } },
+	{ 454, "umtx_op", { { "void *", "obj", 1 }, { "int", "op", 1 }, { "unsigned long", "val", 1 }, { "void *", "uaddr", 1 }, { "void *", "uaddr2", 1 }, { 0 } } },
+	{ 455, "thr_new", { { "const struct thr_param *", "param", 1 }, { "int", "param_size", 1 }, { 0 } } },
 	{ 456, "sigqueue", { { "pid_t", "pid", 1 }, { "int", "signum", 1 }, { "union sigval", "value", 1 }, { 0 } } },
 	{ 475, "pread", { { "int", "fd", 1 }, { "void *", "buf", 1 }, { "size_t", "nbytes", 1 }, { "off_t", "offset", 2 }, { 0 } } },
 	{ 476, "pwrite", { { "int", "fd", 1 }, { "const void *", "buf", 1 }, { "size_t", "nbytes", 1 }, { "off_t", "offset", 2 }, { 0 } } },
+	{ 481, "thr_kill2", { { "pid_t", "pid", 1 }, { "long", "id", 1 }, { "int", "signum", 1 }, { 0 } } },
 	{ 489, "faccessat", { { "int", "fd", 1 }, { "const char *", "path", 1 }, { "int", "mode", 1 }, { "int", "flag", 1 }, { 0 } } },
 	{ 490, "fchmodat", { { "int", "fd", 1 }, { "const char *", "path", 1 }, { "mode_t", "mode", 1 }, { "int", "flag", 1 }, { 0 } } },
 	{ 491, "fchownat", { { "int", "fd", 1 }, { "const char *", "path", 1 }, { "uid_t", "uid", 1 }, { "gid_t", "gid", 1 }, { "int", "flag", 1 }, { 0 } } },
@@ -195,6 +203,7 @@ static const struct call {
 	{ 1000, "alarm", { { "unsigned int", "seconds", 1 }, { 0 } } },
 	{ 1001, "kldloadargs", { { "const char *", "file", 1 }, { "char *const *", "args", 1 }, { 0 } } },
 	{ 1002, "kldnames", { { "const char *", "beginning", 1 }, { "char *", "buf", 1 }, { "size_t", "nbytes", 1 }, { 0 } } },
+	{ 1003, "thr_upcall", { { "long", "id", 1 }, { "uintptr_t", "func", 1 }, { 0 } } },
 };
 
 #endif

@@ -7,7 +7,7 @@
 
 import { Bounded } from './bounded.ts';
 import { Bytes } from './bytes.ts';
-import { STB_LOCAL } from './constants.ts';
+import { STB_LOCAL, STB_WEAK } from './constants.ts';
 import { type ObjectFile, UNDEFINED } from './object.ts';
 import { isElf, readElf } from './read.ts';
 import { byteString } from './text.ts';
@@ -155,9 +155,29 @@ function namesOf(files: readonly { name: string }[]): { long: Bytes; names: stri
   return { long, names };
 }
 
+/**
+ * An index without the symbols that an earlier member defines weakly: the later member, which
+ * defines them strongly, is taken for another symbol of its, and takes the place of the weak ones
+ * then.
+ */
+function withoutStrong(index: readonly (readonly [string, Member])[]): (readonly [string, Member])[] {
+  const weak = new Map<string, Member>();
+  return index.filter(([name, member]) => {
+    const first = weak.get(name);
+    if (first !== undefined) return first === member;
+    const isWeak = member
+      .object()
+      .symbols.some(
+        (symbol) => symbol.name === name && symbol.binding === STB_WEAK && symbol.section !== UNDEFINED,
+      );
+    if (isWeak) weak.set(name, member);
+    return true;
+  });
+}
+
 /** The symbol index, for members that begin `behind` bytes behind it and its header. */
 function indexBytes(members: readonly Member[], behind: number): Bytes {
-  const symbols = makeIndex(members);
+  const symbols = withoutStrong(makeIndex(members));
   const text = symbols.map(([name]) => `${name}\0`).join('');
   const size = 4 + symbols.length * 4 + text.length;
   let place = MAGIC.length + HEADER + size + (size & 1) + behind;

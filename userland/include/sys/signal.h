@@ -88,6 +88,7 @@ typedef struct __siginfo {
 
 /* si_code: the origin of the signal. */
 #define SI_USER 0x10001
+#define SI_LWP 0x10007	/* thr_kill */
 #define SI_QUEUE 0x10002
 #define SI_TIMER 0x10003
 #define SI_ASYNCIO 0x10004
@@ -203,13 +204,17 @@ struct sigevent {
 	int sigev_notify;
 	int sigev_signo;
 	union sigval sigev_value;
-	void (*sigev_notify_function)(union sigval);
-	void *sigev_notify_attributes;
+	union {
+		void (*sigev_notify_function)(union sigval);
+		int sigev_notify_thread_id;
+	};
+	void *sigev_notify_attributes;	/* a pthread_attr_t, or null */
 	int __spare[3];
 };
 
 #define SIGEV_NONE 0	/* not at all */
 #define SIGEV_SIGNAL 1	/* by the signal sigev_signo */
-#define SIGEV_THREAD 2	/* by a thread: not on this system */
+#define SIGEV_THREAD 2	/* by a thread that runs sigev_notify_function: with -pthread (timer_create(2)) */
+#define SIGEV_THREAD_ID 4	/* by the signal, to the thread of that number (thr_self(2)) */
 
 #endif

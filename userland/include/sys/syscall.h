@@ -152,10 +152,18 @@
 #define SYS_getresgid 361
 #define SYS_kqueue 362
 #define SYS_sigwait 429
+#define SYS_thr_exit 431
+#define SYS_thr_self 432
+#define SYS_thr_kill 433
+#define SYS_thr_suspend 442
+#define SYS_thr_wake 443
 #define SYS_kldunloadf 444
+#define SYS_umtx_op 454
+#define SYS_thr_new 455
 #define SYS_sigqueue 456
 #define SYS_pread 475
 #define SYS_pwrite 476
+#define SYS_thr_kill2 481
 #define SYS_faccessat 489
 #define SYS_fchmodat 490
 #define SYS_fchownat 491
@@ -185,5 +193,6 @@
 #define SYS_alarm 1000
 #define SYS_kldloadargs 1001
 #define SYS_kldnames 1002
+#define SYS_thr_upcall 1003
 
 #endif

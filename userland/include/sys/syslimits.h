@@ -21,7 +21,13 @@
 #define PAGE_SIZE PAGESIZE
 #define PATH_MAX 1024		/* bytes of a path with its 0 */
 #define PIPE_BUF 512		/* bytes that a pipe takes as one */
+#define PTHREAD_DESTRUCTOR_ITERATIONS 4
+#define PTHREAD_KEYS_MAX 128	/* keys of thread-specific data */
+#define PTHREAD_STACK_MIN 2048
+#define PTHREAD_THREADS_MAX 64	/* threads of a process, at least */
 #define RTSIG_MAX 31
+#define SEM_NSEMS_MAX 256
+#define SEM_VALUE_MAX 0x7fffffff
 #define SIGQUEUE_MAX 128	/* signals queued to a process */
 #define SSIZE_MAX 0x7fffffff
 #define STREAM_MAX OPEN_MAX
@@ -54,6 +60,9 @@
 #define _POSIX_STREAM_MAX 8
 #define _POSIX_SYMLINK_MAX 255
 #define _POSIX_SYMLOOP_MAX 8
+#define _POSIX_THREAD_DESTRUCTOR_ITERATIONS 4
+#define _POSIX_THREAD_KEYS_MAX 128
+#define _POSIX_THREAD_THREADS_MAX 64
 #define _POSIX_TIMER_MAX 32
 #define _POSIX_TTY_NAME_MAX 9
 #define _POSIX_TZNAME_MAX 6

@@ -4,7 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../locked.h"
 #include "heap.h"
+
+LOCKED(malloc)
+LOCKED(calloc)
+LOCKED(free)
 
 static void *allocate(size_t n, char **clean)
 {

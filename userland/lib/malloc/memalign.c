@@ -5,7 +5,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "../locked.h"
 #include "heap.h"
+
+LOCKED(posix_memalign)
+LOCKED(aligned_alloc)
+LOCKED(memalign)
 
 static bool power_of_two(size_t n)
 {

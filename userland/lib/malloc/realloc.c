@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../locked.h"
 #include "heap.h"
+
+LOCKED(realloc)
 
 /* Joins a chunk with the free one before it and a free one behind; the result is in use, not yet filled. */
 static struct chunk *join_before(struct chunk *c)

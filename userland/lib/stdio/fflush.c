@@ -4,7 +4,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "../locked.h"
 #include "stream.h"
+
+LOCKED(fflush)
 
 static bool closed(const FILE *f)
 {

@@ -3,10 +3,16 @@
 #include <errno.h>
 #include <stddef.h>
 
+#include "../locked.h"
 #include "stream.h"
 
 #undef getc
 #undef getchar
+
+LOCKED(fgetc)
+LOCKED(getc)
+LOCKED(getchar)
+LOCKED(ungetc)
 
 /* The FILE holds the character of ungetc plus 1, so that 0 means none. */
 

@@ -3,7 +3,10 @@
 #include <errno.h>
 #include <string.h>
 
+#include "../locked.h"
 #include "stream.h"
+
+LOCKED(fgets)
 
 char *fgets(char *restrict line, int size, FILE *restrict f)
 {

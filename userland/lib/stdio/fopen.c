@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "../locked.h"
 #include "stream.h"
+
+LOCKED(fopen)
+LOCKED(fdopen)
 
 int __stream_mode(const char *mode, int *rw)
 {

@@ -3,10 +3,15 @@
 #include <errno.h>
 #include <stddef.h>
 
+#include "../locked.h"
 #include "stream.h"
 
 #undef putc
 #undef putchar
+
+LOCKED(fputc)
+LOCKED(putc)
+LOCKED(putchar)
 
 int fputc(int c, FILE *f)
 {

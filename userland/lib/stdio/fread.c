@@ -4,7 +4,13 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "../locked.h"
 #include "stream.h"
+
+LOCKED(fread)
+LOCKED(fwrite)
+LOCKED(fputs)
+LOCKED(puts)
 
 size_t fread(void *__restrict buf, size_t size, size_t nmemb, FILE *__restrict f)
 {

@@ -4,7 +4,14 @@
 #include <limits.h>
 #include <unistd.h>
 
+#include "../locked.h"
 #include "stream.h"
+
+LOCKED(fseek)
+LOCKED(fseeko)
+LOCKED(ftell)
+LOCKED(ftello)
+LOCKED(rewind)
 
 /* fmemopen's files have a seek of their own. */
 static int seek_other(FILE *f, long offset, int whence)

@@ -3,7 +3,11 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "../locked.h"
 #include "stream.h"
+
+LOCKED(getdelim)
+LOCKED(getline)
 
 ssize_t getdelim(char **__restrict line, size_t *__restrict size, int delimiter, FILE *__restrict f)
 {

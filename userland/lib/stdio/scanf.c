@@ -1,7 +1,13 @@
 /* The scanf family. */
 
 #include "alias.h"
+#include "../locked.h"
 #include "scanf.h"
+
+LOCKED(vfscanf)
+LOCKED(vscanf)
+LOCKED(fscanf)
+LOCKED(scanf)
 
 int vfscanf(FILE *f, const char *fmt, va_list ap)
 {

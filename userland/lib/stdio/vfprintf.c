@@ -4,7 +4,13 @@
 
 #include "alias.h"
 #include "printf.h"
+#include "../locked.h"
 #include "stream.h"
+
+LOCKED(vfprintf)
+LOCKED(fprintf)
+LOCKED(vprintf)
+LOCKED(printf)
 
 struct stream_sink {
 	struct sink sink;

@@ -1,6 +1,11 @@
 /* Integers as they lie in memory, and the names of the character functions that lock nothing. */
 
+#include "../locked.h"
 #include "stream.h"
+
+LOCKED(flockfile)
+LOCKED(ftrylockfile)
+LOCKED(funlockfile)
 
 int getw(FILE *f)
 {

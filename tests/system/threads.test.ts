@@ -1,0 +1,168 @@
+/**
+ * Threads on the machine: /tests/threadtests, programs as they are written for other systems, and
+ * kernels with a fault in their threads, each of which those tests convict. `make test` runs all of
+ * threadtests on one kernel, and the subjects about time on each other kernel, scheme and clock;
+ * `make matrix` runs all on each, with ten seeds and other rates of the clock.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { tsleep } from '../../kernel/kern/kern_synch.ts';
+import type { Kernel } from '../../kernel/kern/kernel.ts';
+import type { Proc, Sleepable } from '../../kernel/kern/proc.ts';
+import { sysent } from '../../kernel/kern/sysent.ts';
+import type { Sysent } from '../../kernel/machine/syscall.ts';
+import { SYS_thr_kill, SYS_umtx_op } from '../../kernel/sys/sysnum.ts';
+import { MATRIX } from '../matrix.ts';
+import { Playground } from './examples.ts';
+import { runProgram } from './harness.ts';
+import { coveringPairs, PAIRS } from './pairs.ts';
+
+/** The least number of tests; fewer would mean that some are not run. */
+const TESTS = 57;
+/** Ten emulated minutes; the tests take half a minute. */
+const CYCLES = 15_000_000_000;
+const SEEDS = 10;
+
+const ONE: Partial<MachineConfig> = { kernel: 'handle', seed: 3 };
+const ABOUT_TIME = ['cond', 'sem/limits', 'umtx', 'timer'];
+const TESTS_ABOUT_TIME = 14;
+
+/** Runs tests; they pass and leave nothing. */
+function passes(machine: Partial<MachineConfig>, subjects: readonly string[], ntests: number): void {
+  const argv = ['/tests/threadtests', ...subjects];
+  const { reason, exit, output, system } = runProgram(argv, machine, { cycles: CYCLES });
+  system.checkClear();
+  const lines = output.split('\n').map((line) => line.replace(/\r$/, ''));
+  expect(lines.filter((line) => /^(FAIL| {5})/.test(line))).to.deep.equal([]);
+  expect(lines.filter((line) => line.startsWith('ok   '))).to.have.length.at.least(ntests);
+  expect(output).to.match(/^threadtests: \d+ tests, all passed, nothing leaked\r?$/m);
+  expect([reason, exit]).to.deep.equal(['halt', 0]);
+}
+
+describe('threadtests', () => {
+  const matrix = KERNELS.flatMap((kernel): Partial<MachineConfig>[] => [
+    { kernel, hz: 60 },
+    { kernel, hz: 1000 },
+    ...Array.from({ length: SEEDS }, (_, seed) => ({ kernel, seed: seed + 1 })),
+  ]);
+  for (const machine of MATRIX ? [...matrix, ...PAIRS] : [ONE])
+    it(JSON.stringify(machine), () => passes(machine, [], TESTS)).timeout(120_000);
+
+  for (const machine of MATRIX ? [] : [...KERNELS.map((kernel) => ({ kernel })), ...coveringPairs()])
+    it(`about time, ${JSON.stringify(machine)}`, () => passes(machine, ABOUT_TIME, TESTS_ABOUT_TIME)).timeout(
+      60_000,
+    );
+});
+
+/** Gives a system call another body while `work` runs. */
+function withCall(number: number, body: (call: Sysent['call']) => Sysent['call'], work: () => void): void {
+  const table = sysent as (Sysent | undefined)[];
+  const entry = table[number] as Sysent;
+  table[number] = { ...entry, call: body(entry.call) };
+  try {
+    work();
+  } finally {
+    table[number] = entry;
+  }
+}
+
+/** Runs tests on a machine that `spoil` changes; what they found wrong. */
+function verdict(subjects: readonly string[], spoil: (k: Kernel) => void): string {
+  const argv = ['/tests/threadtests', ...subjects];
+  try {
+    const run = runProgram(
+      argv,
+      {},
+      { cycles: 400_000_000, onBoot: (system) => spoil((system as unknown as { k: Kernel }).k) },
+    );
+    if (run.reason !== 'halt') return `${run.reason}\n${run.output}`;
+    run.system.checkClear();
+    return run.exit === 0 ? '' : run.output;
+  } catch (error) {
+    return `${error}`;
+  }
+}
+
+const UMTX_OP_WAIT_UINT = 11;
+
+describe('kernels with a fault in their threads are convicted', () => {
+  it('and the one without is not', () => {
+    expect(verdict(['cond/producers', 'cond/in time', 'signal/for one'], () => {})).to.equal('');
+  });
+
+  it('a wakeup is lost between the look at the word and the sleep', () => {
+    const lost = (call: Sysent['call']) =>
+      function* wait(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+        const args = uap.slice();
+        if (args[1] === UMTX_OP_WAIT_UINT) {
+          // The word is looked at, then other threads run, then the thread sleeps on the new value.
+          yield* tsleep(k, args, 36, 'late', 1);
+          const word = new Int32Array(1);
+          k.memory.copyin(p.p_vmspace.pmap, args[0] as number, new Uint8Array(word.buffer));
+          args[2] = word[0] as number;
+        }
+        const result = call(k, p, args);
+        return typeof result === 'number' ? result : yield* result;
+      };
+    withCall(SYS_umtx_op, lost, () => expect(verdict(['cond/producers'], () => {})).to.not.equal(''));
+  });
+
+  it('a signal for one thread goes to another', () => {
+    const wrong =
+      (call: Sysent['call']): Sysent['call'] =>
+      (k, p, uap) =>
+        call(k, p, Int32Array.of(p.p_leader.p_tid, uap[1] as number));
+    withCall(SYS_thr_kill, wrong, () =>
+      expect(verdict(['signal/for one'], () => {})).to.include('FAIL signal/for one'),
+    );
+  });
+
+  it('a timed wait that is woken forgets its callout', () => {
+    const forget = (k: Kernel): void => {
+      const stop = k.stopSleepTimeout.bind(k);
+      k.stopSleepTimeout = (p) => (p.p_wmesg === 'uwait' ? undefined : stop(p));
+    };
+    expect(verdict(['cond/in time'], forget)).to.not.equal('');
+  });
+
+  it('a thread that ends with its process leaves a callout', () => {
+    const leave = (k: Kernel): void => {
+      const stop = k.stopSleepTimeout.bind(k);
+      k.stopSleepTimeout = (p) => (p.p_leader.p_alone !== undefined ? undefined : stop(p));
+    };
+    expect(verdict(['process/exit ends all'], leave)).to.not.equal('');
+  });
+});
+
+const FOLDER = 'tests/system/threadprograms';
+const OUTPUTS: Readonly<Record<string, string>> = {
+  'cancelsleep.c': 'sleeping\nreleased memory\ncanceled\n',
+  'philosophers.c': '40 meals\n',
+  'pool.c': '1 3 5 2 4 0 - 0 early\n',
+  'prodcons.c': 'total 15150\n',
+  'readers.c': '120 reads, record 40 40\n',
+  'sigevthread.c': 'three expiries\n',
+};
+
+describe('programs with threads as they are written for other systems', () => {
+  let playground: Playground;
+  before(() => {
+    const files = readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]);
+    playground = new Playground(Object.fromEntries(files));
+  });
+  after(() => playground.remove());
+
+  it('are all tried', () => expect(readdirSync(FOLDER).sort()).to.deep.equal(Object.keys(OUTPUTS)));
+  // A compilation takes seconds: make test tries two of them.
+  const tried = Object.entries(OUTPUTS).filter(([name]) => MATRIX || /pool|cancelsleep/.test(name));
+  for (const [name, output] of tried)
+    it(`${name} compiles and does what its author expects`, () => {
+      const { status, stdout, stderr } = playground.run(
+        `callwheel cc -Wall -pthread ${name} -o prog && callwheel run -q ./prog`,
+      );
+      expect([status, stdout, stderr]).to.deep.equal([0, output, '']);
+    }).timeout(30_000);
+});

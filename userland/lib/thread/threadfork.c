@@ -1,0 +1,74 @@
+/* fork in a process with threads: the child has the calling thread alone. */
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "thread.h"
+
+const char __threaded_fork;
+
+struct handlers {
+	void (*prepare)(void), (*parent)(void), (*child)(void);
+	struct handlers *next, *prev;
+};
+static struct handlers *newest, *oldest;
+static unsigned handlers_lock;
+
+void __heap_lock(void), __heap_unlock(void), __timers_forked(void);
+
+int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void))
+{
+	struct handlers *const h = malloc(sizeof *h);
+
+	if (h == NULL)
+		return ENOMEM;
+	*h = (struct handlers){ prepare, parent, child, NULL, NULL };
+	__lock(&handlers_lock);
+	h->next = newest;
+	if (newest != NULL)
+		newest->prev = h;
+	else
+		oldest = h;
+	newest = h;
+	__unlock(&handlers_lock);
+	return 0;
+}
+
+/* What is of this process alone, in the child. */
+static void begin_child(struct __pthread *t)
+{
+	thr_self(&t->tid);
+	__threads = t;
+	t->next = t->prev = NULL;
+	t->at_point = false;
+	__nthreads = 1;
+	__threads_lock = 0;
+	__timers_forked();
+}
+
+pid_t fork(void)
+{
+	struct __pthread *const t = self();
+	int error;
+	pid_t pid;
+
+	for (struct handlers *h = newest; h != NULL; h = h->next)
+		if (h->prepare != NULL)
+			h->prepare();
+	__heap_lock();
+	__lock(&__threads_lock);
+	pid = syscall(SYS_fork);
+	error = errno;
+	if (pid == 0)
+		begin_child(t);
+	else
+		__unlock(&__threads_lock);
+	__heap_unlock();
+	for (struct handlers *h = oldest; h != NULL; h = h->prev)
+		if (pid == 0 ? h->child != NULL : h->parent != NULL)
+			(pid == 0 ? h->child : h->parent)();
+	errno = error;
+	return pid;
+}

@@ -1,0 +1,251 @@
+/* Signals of threads: masks, the thread that takes one, sigwait by thread. */
+
+#include "thread.h"
+
+#include <semaphore.h>
+#include <string.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+
+static pthread_t took_it;
+static volatile int ntaken;
+
+static void notes(int sig)
+{
+	(void)sig;
+	took_it = pthread_self();
+	ntaken++;
+}
+
+static void mask(int how, int sig)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, sig);
+	same(pthread_sigmask(how, &set, NULL), 0);
+}
+
+static volatile bool ready, over;
+static int ready_too;
+
+/* Waits with a signal blocked, or not. */
+static void *stands_by(void *arg)
+{
+	if (arg != NULL)
+		mask(SIG_UNBLOCK, SIGUSR1);
+	ready = true;
+	while (!over)
+		usleep(10000);
+	return arg;
+}
+
+static void inherited(void)
+{
+	sigset_t set;
+
+	mask(SIG_BLOCK, SIGUSR1);
+	pthread_t thread = begin(stands_by, NULL);
+	over = true;
+	end(thread);
+	same(pthread_sigmask(SIG_BLOCK, NULL, &set), 0);
+	same(sigismember(&set, SIGUSR1), 1);
+	same(pthread_sigmask(77, &set, NULL), EINVAL);
+}
+
+/* A signal for the process goes to the thread that does not block it. */
+static void for_the_process(void)
+{
+	pthread_t blocks, takes;
+
+	handle(SIGUSR1, notes, 0);
+	mask(SIG_BLOCK, SIGUSR1);
+	blocks = begin(stands_by, NULL);
+	ready = false;
+	takes = begin(stands_by, &ready_too);
+	while (!ready)
+		usleep(10000);
+	for (int i = 1; i <= 3; i++) {
+		same(kill(getpid(), SIGUSR1), 0);
+		usleep(30000);
+		same(ntaken, i);
+		expect(took_it == takes);
+	}
+	over = true;
+	end(takes);
+	end(blocks);
+	/* Nobody takes it now; it waits for the first that will. */
+	same(kill(getpid(), SIGUSR1), 0);
+	usleep(20000);
+	same(ntaken, 3);
+	mask(SIG_UNBLOCK, SIGUSR1);
+	same(ntaken, 4);
+	expect(took_it == pthread_self());
+}
+
+/* A signal for one thread goes to that one, and waits for it if it must. */
+static void for_one(void)
+{
+	sigset_t set;
+	pthread_t one, other;
+
+	handle(SIGUSR1, notes, 0);
+	mask(SIG_BLOCK, SIGUSR1);
+	one = begin(stands_by, &ready_too);
+	other = begin(stands_by, &ready_too);
+	usleep(20000);
+	same(pthread_kill(other, SIGUSR1), 0);
+	usleep(20000);
+	same(ntaken, 1);
+	expect(took_it == other);
+	same(pthread_kill(one, SIGUSR1), 0);
+	usleep(20000);
+	same(ntaken, 2);
+	expect(took_it == one);
+	same(pthread_kill(pthread_self(), SIGUSR1), 0);
+	usleep(20000);
+	same(ntaken, 2);
+	sigpending(&set);
+	same(sigismember(&set, SIGUSR1), 1);
+	mask(SIG_UNBLOCK, SIGUSR1);
+	same(ntaken, 3);
+	expect(took_it == pthread_self());
+	same(pthread_kill(one, 99), EINVAL);
+	same(pthread_kill(one, 0), 0);
+	over = true;
+	end(one);
+	end(other);
+}
+
+static sem_t done;
+static volatile int got[4];
+
+static void *accepts(void *arg)
+{
+	sigset_t set;
+	int sig;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGUSR1);
+	sigaddset(&set, SIGUSR2);
+	for (;;) {
+		same(sigwait(&set, &sig), 0);
+		if (sig == SIGUSR2)
+			return arg;
+		got[(long)arg]++;
+		sem_post(&done);
+	}
+}
+
+static void sigwaits(void)
+{
+	pthread_t threads[3];
+
+	mask(SIG_BLOCK, SIGUSR1);
+	mask(SIG_BLOCK, SIGUSR2);
+	same(sem_init(&done, 0, 0), 0);
+	for (long i = 0; i < 3; i++)
+		threads[i] = begin(accepts, (void *)i);
+	usleep(20000);
+	for (int i = 0; i < 6; i++) {
+		same(kill(getpid(), SIGUSR1), 0);
+		same(sem_wait(&done), 0);
+	}
+	same(got[0] + got[1] + got[2], 6);
+	for (int i = 0; i < 3; i++) {
+		const int before = got[i];
+
+		same(pthread_kill(threads[i], SIGUSR1), 0);
+		same(sem_wait(&done), 0);
+		same(got[i], before + 1);
+	}
+	for (int i = 0; i < 3; i++) {
+		same(pthread_kill(threads[i], SIGUSR2), 0);
+		end(threads[i]);
+	}
+}
+
+static void *faults(void *arg)
+{
+	*(volatile int *)nowhere = 1;
+	return arg;
+}
+
+static void fault_child(void)
+{
+	end(begin(faults, NULL));
+}
+
+/* A fault, and any signal that kills, ends all threads. */
+static void kills_all(void)
+{
+	const int status = await(child(fault_child));
+
+	expect(WIFSIGNALED(status));
+	same(WTERMSIG(status), SIGSEGV);
+}
+
+static void stop_child(void)
+{
+	for (int i = 0; i < 3; i++)
+		begin(stands_by, NULL);
+	for (;;)
+		ntaken++;
+}
+
+/* A stop stops all threads, and a continue continues them. */
+static void stops_all(void)
+{
+	const pid_t pid = child(stop_child);
+	int status;
+
+	usleep(50000);
+	for (int i = 0; i < 2; i++) {
+		same(kill(pid, SIGSTOP), 0);
+		same(waitpid(pid, &status, WUNTRACED), pid);
+		expect(WIFSTOPPED(status));
+		same(WSTOPSIG(status), SIGSTOP);
+		same(kill(pid, SIGCONT), 0);
+		same(waitpid(pid, &status, WCONTINUED), pid);
+		expect(WIFCONTINUED(status));
+		usleep(30000);
+	}
+	same(kill(pid, SIGSTOP), 0);
+	same(waitpid(pid, &status, WUNTRACED), pid);
+	same(kill(pid, SIGKILL), 0);
+	status = await(pid);
+	expect(WIFSIGNALED(status));
+	same(WTERMSIG(status), SIGKILL);
+}
+
+static void *pauses(void *arg)
+{
+	while (ntaken == 0)
+		pause();
+	return arg;
+}
+
+/* ITIMER_REAL is the process's; the thread that does not block its signal gets it. */
+static void itimers(void)
+{
+	const struct itimerval it = { .it_value = { .tv_usec = 20000 } };
+	pthread_t thread;
+
+	handle(SIGALRM, notes, 0);
+	thread = begin(pauses, NULL);
+	mask(SIG_BLOCK, SIGALRM);
+	same(setitimer(ITIMER_REAL, &it, NULL), 0);
+	end(thread);
+	expect(took_it == thread);
+}
+
+const struct test threadsignaltests[] = {
+	{ "inherited", inherited },
+	{ "for the process", for_the_process },
+	{ "for one", for_one },
+	{ "sigwait", sigwaits },
+	{ "kills all", kills_all },
+	{ "stops all", stops_all },
+	{ "itimers", itimers },
+	{ NULL, NULL },
+};

@@ -1,0 +1,3 @@
+/* What the tests share with those of usertests. */
+
+#include "../usertests/test.c"

@@ -1,0 +1,118 @@
+/* Timers that begin threads (SIGEV_THREAD), or signal one (SIGEV_THREAD_ID). */
+
+#include "thread.h"
+
+#include <sys/thr.h>
+
+static volatile int fired, values;
+static pthread_t creator;
+
+static void fires(union sigval value)
+{
+	expect(pthread_self() != creator);
+	values += value.sival_int;
+	fired++;
+}
+
+static timer_t make(int notify, int value)
+{
+	struct sigevent event = { .sigev_notify = notify, .sigev_notify_function = fires,
+		.sigev_value.sival_int = value };
+	timer_t timer;
+
+	same(timer_create(CLOCK_MONOTONIC, &event, &timer), 0);
+	return timer;
+}
+
+static void in_threads(void)
+{
+	const struct itimerspec once = { .it_value.tv_nsec = 20000000 };
+	const struct itimerspec often = { { .tv_nsec = 30000000 }, { .tv_nsec = 30000000 } };
+	timer_t one, other;
+
+	creator = pthread_self();
+	one = make(SIGEV_THREAD, 1);
+	other = make(SIGEV_THREAD, 100);
+	same(timer_settime(one, 0, &once, NULL), 0);
+	msleep(60);
+	same(fired, 1);
+	same(values, 1);
+	same(timer_settime(other, 0, &often, NULL), 0);
+	msleep(200);
+	expect(fired >= 5 && fired <= 8);
+	same(values, 1 + (fired - 1) * 100);
+	same(timer_delete(other), 0);
+	/* A thread that an expiry has begun already may still come. */
+	msleep(40);
+	const int before = fired;
+	msleep(100);
+	same(fired, before);
+	same(timer_delete(one), 0);
+	refused(timer_delete(one), EINVAL);
+}
+
+static volatile int ntaken;
+static pthread_t taker;
+
+static void notes(int sig)
+{
+	(void)sig;
+	taker = pthread_self();
+	ntaken++;
+}
+
+static volatile long number;
+
+static void *stands_by(void *arg)
+{
+	long id;
+
+	thr_self(&id);
+	number = id;
+	while (ntaken < 3)
+		usleep(5000);
+	return arg;
+}
+
+static void for_a_thread(void)
+{
+	const struct itimerspec often = { { .tv_nsec = 20000000 }, { .tv_nsec = 20000000 } };
+	struct sigevent event = { .sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGUSR1 };
+	const pthread_t thread = begin(stands_by, NULL);
+	timer_t timer;
+
+	handle(SIGUSR1, notes, 0);
+	event.sigev_notify_thread_id = 7;
+	refused(timer_create(CLOCK_MONOTONIC, &event, &timer), EINVAL);
+	while (number == 0)
+		usleep(10000);
+	event.sigev_notify_thread_id = (int)number;
+	same(timer_create(CLOCK_MONOTONIC, &event, &timer), 0);
+	same(timer_settime(timer, 0, &often, NULL), 0);
+	end(thread);
+	expect(taker == thread);
+	/* The thread is gone: the timer goes on, and signals nobody. */
+	const int before = ntaken;
+	usleep(60000);
+	same(ntaken, before);
+	same(timer_delete(timer), 0);
+}
+
+/* A process ends with timers under way: nothing is left (the check of main). */
+static void left_armed(void)
+{
+	const struct itimerspec often = { { .tv_nsec = 20000000 }, { .tv_nsec = 20000000 } };
+
+	creator = pthread_self();
+	for (int i = 0; i < 5; i++)
+		same(timer_settime(make(SIGEV_THREAD, i), 0, &often, NULL), 0);
+	msleep(50);
+	expect(fired > 0);
+}
+
+const struct test threadtimertests[] = {
+	{ "in threads", in_threads },
+	{ "for a thread", for_a_thread },
+	{ "left armed", left_armed },
+	{ NULL, NULL },
+};
