@@ -246,8 +246,8 @@ export interface Receive {
   /** MSG_ flags of the call. */
   readonly flags: number;
   /**
-   * Tells the caller the name of the sender, empty for none, and the MSG_ flags of what is received.
-   * It is called before the data are taken: they stay if it fails. Returns an errno or 0.
+   * Tells the caller the name of the sender, empty for none, and the MSG_ flags of what is
+   * received, before the data are taken: they stay if it fails. Returns an errno or 0.
    */
   readonly tell?: (from: string, flags: number) => number;
 }

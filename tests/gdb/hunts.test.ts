@@ -6,7 +6,7 @@ import { blocks, Folder, perform } from '../../scripts/transcript.ts';
 
 const PAGE = 'userland/share/doc/guide/16-hunts.md';
 
-/** A session without numbers that another compiler or system call changes; our sources by one name. */
+/** A session without numbers that another compiler changes; our sources by one name. */
 const compared = (text: string): string =>
   text.replace(/(?<=syscalls\.S:)\d+|0x[\da-f]+/g, 'N').replaceAll('./userland/', 'userland/');
 
