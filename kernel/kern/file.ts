@@ -70,7 +70,7 @@ export interface Fileops {
 
 /** An open file, struct file. */
 export class File {
-  /** Number of descriptors that refer to it. */
+  /** Number of descriptors that refer to it, and of messages that name it. */
   f_count = 1;
   /** FREAD, FWRITE and other flags. */
   f_flag: number;
@@ -108,10 +108,13 @@ export interface Vnode {
   readonly inode: Inode;
 }
 
-/** Drops the reference of a descriptor of `by`; closes the file with the last one. */
-export function closef(k: Kernel, fp: File, by: FileDesc): void {
-  fp.f_ops.left?.(k, fp, by);
-  if (--fp.f_count > 0) return;
+/** Drops a reference, of a descriptor of `by` or of a message; closes the file with the last. */
+export function closef(k: Kernel, fp: File, by?: FileDesc): void {
+  if (by !== undefined) fp.f_ops.left?.(k, fp, by);
+  if (--fp.f_count > 0) {
+    k.rights.dropped(fp);
+    return;
+  }
   if ((fp.f_flag & FASYNC) !== 0) setAsync(k, fp, false);
   k.nfiles--;
   fp.f_ops.close(k, fp);

@@ -11,7 +11,7 @@ import { F_GETLK, F_SETLK, F_SETLKW, fcntlLock, flockFile } from './kern_lockf.t
 import { checkAsync, fgetown, fsetown, setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
-import { Socket } from './uipc_socket.ts';
+import { checkSocket, Socket } from './socketvar.ts';
 import { getvnode } from './vfs_attr.ts';
 import { isDead } from './vfs_revoke.ts';
 import { copyoutStat, inodeOf, vnops } from './vfs_vnops.ts';
@@ -119,10 +119,17 @@ export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   }
 }
 
+/** The inode that a file holds: its own, or that of a socket's name. */
+function heldInode(fp: File): Inode | undefined {
+  if (fp.f_ops === vnops || isDead(fp)) return inodeOf(fp);
+  return fp.f_data instanceof Socket ? fp.f_data.so_inode : undefined;
+}
+
 /**
- * Throws unless each file has as many references as descriptors, each inode as many holds as
- * files, current and root directories, mappings, traced processes and pseudo-terminals, and there
- * are as many locks as are counted, each of a process or a file that has the file open.
+ * Throws unless each file has as many references as descriptors and names in messages, each inode
+ * as many holds as files, current and root directories, mappings, traced processes and
+ * pseudo-terminals, and there are as many locks as are counted, each of a process or a file that has
+ * the file open.
  */
 export function checkFiles(k: Kernel): void {
   const references = new Map<File, number>();
@@ -142,10 +149,12 @@ export function checkFiles(k: Kernel): void {
     if (p_fd.fd_rdir !== undefined) count(holds, p_fd.fd_rdir);
     if (p_ktrace !== null) count(holds, p_ktrace.file);
   }
+  for (const [fp, n] of k.rights.files) references.set(fp, (references.get(fp) ?? 0) + n);
   for (const [fp, n] of references) {
-    if (fp.f_count !== n) throw new Error(`an open file has ${n} descriptors, not ${fp.f_count}`);
-    if (fp.f_ops === vnops || isDead(fp)) count(holds, inodeOf(fp));
-    if (fp.f_data instanceof Socket && fp.f_data.so_inode !== undefined) count(holds, fp.f_data.so_inode);
+    if (fp.f_count !== n) throw new Error(`an open file has ${n} references, not ${fp.f_count}`);
+    const inode = heldInode(fp);
+    if (inode !== undefined) count(holds, inode);
+    if (fp.f_data instanceof Socket) checkSocket(fp.f_data, fp);
     checkAsync(k, fp);
   }
   if (k.nfiles !== references.size) throw new Error(`${references.size} files are open, not ${k.nfiles}`);

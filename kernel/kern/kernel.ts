@@ -51,6 +51,7 @@ import {
 import { checkSched, Sched } from './sched_4bsd.ts';
 import { Tty } from './tty.ts';
 import { checkPtys, type Pty } from './tty_pty.ts';
+import { Rights } from './uipc_rights.ts';
 import { UmtxQueues } from './umtx_queue.ts';
 
 export class Kernel {
@@ -146,6 +147,8 @@ export class Kernel {
   /** Number of advisory locks on all files. [P] */
   nlocks = 0;
   readonly random = new RandomSource();
+  /** Open files in messages. [P] */
+  readonly rights = new Rights(this);
 
   /** Arguments of the system call that was entered last. */
   readonly uap = new Int32Array(8);
@@ -307,6 +310,7 @@ export class Kernel {
     checkPtys(this);
     this.hostio.check(this);
     this.rootfs.check();
+    this.rights.check();
     checkFiles(this);
     checkGroups(this);
     checkKqueues(this);

@@ -10,8 +10,9 @@ import type { Amount } from './event_file.ts';
 import type { Fileops } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
+import { MESSAGE_COST, room, type Socket } from './socketvar.ts';
 import { selrecord } from './sys_select.ts';
-import { MESSAGE_COST, room, type Socket, soreceive, sosend } from './uipc_socket.ts';
+import { soreceive, sosend } from './uipc_socket.ts';
 import { soclose } from './uipc_usrreq.ts';
 
 /** True if the socket can be read without a wait. */
@@ -66,7 +67,7 @@ function received({ so_rcv, isStream }: Socket): number {
 export const socketOps: Readonly<Fileops> = {
   read: (k, _p, fp, uio) =>
     soreceive(k, fp.f_data as Socket, uio, (fp.f_flag & FNONBLOCK) !== 0, { flags: 0 }),
-  write: (k, _p, fp, uio) => sosend(k, fp.f_data as Socket, uio, (fp.f_flag & FNONBLOCK) !== 0),
+  write: (k, _p, fp, uio) => sosend(k, fp.f_data as Socket, uio, { nonblock: (fp.f_flag & FNONBLOCK) !== 0 }),
   ioctl: (k, p, fp, request, argp) =>
     request === FIONREAD
       ? copyout(k, p, new Uint8Array(Int32Array.of(received(fp.f_data as Socket)).buffer), argp)

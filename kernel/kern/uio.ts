@@ -4,7 +4,8 @@
  * Invariant: resid is the number of bytes left in the buffers.
  */
 
-import { copyin, copyout } from '../machine/vm_glue.ts';
+import { PROT_READ, PROT_WRITE } from '../machdep.ts';
+import { copyin, copyout, useracc } from '../machine/vm_glue.ts';
 import { EFAULT } from '../sys/errno.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
@@ -54,6 +55,19 @@ export class Uio {
       if (n > 0 && !this.copy(part, base + this.done)) return EFAULT;
       moved += n;
       this.advance(n, len);
+    }
+    return 0;
+  }
+
+  /** Makes sure that the next uiomove of `n` bytes succeeds (useracc): 0 or EFAULT. */
+  probe(n: number): number {
+    let left = Math.min(n, this.resid);
+    for (let i = this.index, from = this.done; left > 0; i++, from = 0) {
+      const { base, len } = this.iov[i];
+      const part = Math.min(len - from, left);
+      const access = this.rw === UIO_READ ? PROT_WRITE : PROT_READ;
+      if (part > 0 && useracc(this.k, this.p, base + from, part, access) !== 0) return EFAULT;
+      left -= part;
     }
     return 0;
   }

@@ -1,6 +1,7 @@
 /** Sending and receiving by sockets: sendto(2), sendmsg(2), recvfrom(2) and recvmsg(2). */
 
-import { copyin, copyout } from '../machine/vm_glue.ts';
+import { PROT_WRITE } from '../machdep.ts';
+import { copyin, copyout, useracc } from '../machine/vm_glue.ts';
 import {
   EAGAIN,
   EFAULT,
@@ -15,14 +16,17 @@ import {
 } from '../sys/errno.ts';
 import { IOV_MAX } from '../sys/param.ts';
 import { SIGPIPE } from '../sys/signal.ts';
-import { MSG_DONTWAIT, MSG_NOSIGNAL, MSG_OOB } from '../sys/socket.ts';
+import { MSG_CMSG_CLOEXEC, MSG_CTRUNC, MSG_DONTWAIT, MSG_NOSIGNAL, MSG_OOB } from '../sys/socket.ts';
+import type { File } from './file.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
+import type { Socket } from './socketvar.ts';
 import { copyinIovecs } from './sys_generic.ts';
 import { getsock, nonblocking } from './sys_socket.ts';
 import { type Iovec, UIO_READ, UIO_WRITE, Uio } from './uio.ts';
-import { type Receive, type Socket, soreceive, sosend } from './uipc_socket.ts';
+import { copyinRights, receiveRights, rightsOf, roomForRights, sizeOfRights } from './uipc_cmsg.ts';
+import { type Receive, soreceive, sosend } from './uipc_socket.ts';
 import { copyinName, copyoutName, findSocket } from './uipc_syscalls.ts';
 
 /** The fields of a struct msghdr. */
@@ -30,6 +34,7 @@ interface Msghdr {
   readonly name: number;
   readonly namelen: number;
   readonly iov: readonly Iovec[];
+  readonly control: number;
   readonly controllen: number;
 }
 
@@ -43,10 +48,10 @@ const CONTROLLEN_AT = 20;
 function copyinMsghdr(k: Kernel, p: Proc, address: number): Msghdr | number {
   const words = new Int32Array(MSGHDR_WORDS);
   if (copyin(k, p, address, new Uint8Array(words.buffer)) !== 0) return EFAULT;
-  const [name, namelen, iovAt, iovlen, , controllen] = words;
+  const [name, namelen, iovAt, iovlen, control, controllen] = words;
   if (iovlen < 0 || iovlen > IOV_MAX) return EMSGSIZE;
   const iov = iovlen === 0 ? [] : copyinIovecs(k, p, iovAt, iovlen);
-  return typeof iov === 'number' ? iov : { name, namelen, iov, controllen };
+  return typeof iov === 'number' ? iov : { name, namelen, iov, control, controllen };
 }
 
 /** The receiver that a message names. EISCONN, ENOTCONN, errors of findSocket. */
@@ -71,17 +76,20 @@ function* sendit(
   p: Proc,
   fd: number,
   flags: number,
-  { name, namelen, iov, controllen }: Msghdr,
+  { name, namelen, iov, control, controllen }: Msghdr,
 ): Sleepable<number> {
   const so = getsock(p, fd);
   if (typeof so === 'number') return so;
-  if ((flags & MSG_OOB) !== 0 || controllen > 0) return EOPNOTSUPP;
+  if ((flags & MSG_OOB) !== 0) return EOPNOTSUPP;
+  const fds = controllen === 0 ? [] : copyinRights(k, p, control, controllen);
+  if (typeof fds === 'number') return fds;
   const to = receiverOf(k, p, so, name, namelen);
   if (typeof to === 'number') return to;
   const uio = new Uio(k, p, UIO_WRITE, iov);
   const wanted = uio.resid;
   const nonblock = nonblocking(p, fd) || (flags & MSG_DONTWAIT) !== 0;
-  const error = yield* sosend(k, so, uio, nonblock, to);
+  const files = fds.length === 0 ? undefined : () => rightsOf(k, p, fds);
+  const error = yield* sosend(k, so, uio, { nonblock, to, files });
   if (error === EPIPE && (flags & MSG_NOSIGNAL) === 0) psignal(k, p, SIGPIPE);
   return done(p, wanted - uio.resid, error);
 }
@@ -97,10 +105,10 @@ function done(p: Proc, moved: number, error: number): number {
 export function* sys_sendto(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [fd, base, len, flags, name, namelen] = uap;
   if (len < 0) return EINVAL;
-  return yield* sendit(k, p, fd, flags, { name, namelen, iov: [{ base, len }], controllen: 0 });
+  return yield* sendit(k, p, fd, flags, { name, namelen, iov: [{ base, len }], control: 0, controllen: 0 });
 }
 
-/** sendmsg(2). Errors of sendto, EMSGSIZE for too many buffers; EOPNOTSUPP for control data. */
+/** sendmsg(2). Errors of sendto, EMSGSIZE for too many buffers, and those of control data. */
 export function* sys_sendmsg(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [fd, address, flags] = uap;
   const message = copyinMsghdr(k, p, address);
@@ -126,15 +134,21 @@ export function* sys_recvfrom(k: Kernel, p: Proc, uap: Int32Array): Sleepable<nu
   return yield* recvit(k, p, fd, [{ base, len }], { flags, tell });
 }
 
-/** recvmsg(2). Errors of recvfrom, EMSGSIZE for too many buffers. */
+/** recvmsg(2). Errors of recvfrom, EMSGSIZE for too many buffers, EMFILE for a message's files. */
 export function* sys_recvmsg(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [fd, address, flags] = uap;
   const message = copyinMsghdr(k, p, address);
   if (typeof message === 'number') return message;
-  const tell = (from: string, got: number): number => {
-    const error = copyoutName(k, p, from, message.name, address + NAMELEN_AT);
+  const tell = (from: string, got: number, files: readonly File[]): number => {
+    const { name, control, controllen } = message;
+    const n = control === 0 ? 0 : Math.min(files.length, roomForRights(controllen));
+    const now = Int32Array.of(sizeOfRights(n), n < files.length ? got | MSG_CTRUNC : got);
+    const error =
+      copyoutName(k, p, from, name, address + NAMELEN_AT) ||
+      useracc(k, p, address + CONTROLLEN_AT, now.byteLength, PROT_WRITE) ||
+      receiveRights(k, p, files.slice(0, n), control, (flags & MSG_CMSG_CLOEXEC) !== 0);
     // The length of the control data and the flags are those of the message now.
-    return error || copyout(k, p, new Uint8Array(Int32Array.of(0, got).buffer), address + CONTROLLEN_AT);
+    return error || copyout(k, p, new Uint8Array(now.buffer), address + CONTROLLEN_AT);
   };
   return yield* recvit(k, p, fd, message.iov, { flags, tell });
 }

@@ -2,21 +2,16 @@
  * Sockets of the local family, after 4.4BSD's uipc_socket.c: streams between two sockets, and
  * messages. Sent bytes go into the receiver's buffer at once. uipc_usrreq.ts connects and closes.
  *
- * Invariant: so_peer of one stream is the other, or neither has one; a socket of messages may have
- * another as so_peer, which has it in so_refs then; cc counts the bytes of the pieces, and of
- * messages their MESSAGE_COST besides; a socket in so_queue has no file yet, and one that listens
- * has no peer; so_inode is the file of so_name, which has the socket as i_socket and is held.
- *
  * The buffers need no lock: bytes are moved without a sleep, and interrupts do not touch them.
  */
 
-import type { Inode } from '../mfs/inode.ts';
 import {
   EAGAIN,
   EBADF,
   ECONNREFUSED,
   EDESTADDRREQ,
   EINTR,
+  EINVAL,
   EMSGSIZE,
   ENOTCONN,
   EPIPE,
@@ -24,119 +19,26 @@ import {
   EWOULDBLOCK,
 } from '../sys/errno.ts';
 import { PCATCH, PSOCK } from '../sys/param.ts';
-import { MSG_DONTWAIT, MSG_PEEK, MSG_TRUNC, MSG_WAITALL, SOCK_STREAM } from '../sys/socket.ts';
-import { tsleep, wakeup } from './kern_synch.ts';
+import { MSG_DONTWAIT, MSG_PEEK, MSG_TRUNC, MSG_WAITALL } from '../sys/socket.ts';
+import type { File } from './file.ts';
+import { tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import type { Sleepable } from './proc.ts';
-import { Selinfo, selwakeup } from './sys_select.ts';
+import {
+  MESSAGE_COST,
+  type Piece,
+  room,
+  type Sockbuf,
+  type Socket,
+  sorwakeup,
+  sowwakeup,
+  takeError,
+} from './socketvar.ts';
+import type { Selinfo } from './sys_select.ts';
 import type { Uio } from './uio.ts';
 
-/** Room of a stream's buffers at first, bytes. */
-const STREAM_SPACE = 8192;
-/** The longest message at first, bytes. */
-const DGRAM_SEND = 8192;
-/** Room of a buffer for messages at first, bytes. */
-const DGRAM_RECEIVE = 16_384;
-/** Bytes of room that a message takes besides its own. */
-export const MESSAGE_COST = 64;
 /** The most bytes that are moved in one piece. */
 const PIECE = 4096;
-
-/** A piece of a stream, or a message. */
-interface Piece {
-  /** Its bytes that have not been read. */
-  bytes: Uint8Array;
-  /** The name of the sender of a message; empty if it has none. */
-  readonly from: string;
-}
-
-/** One way to a socket, struct sockbuf: the data that wait in it. */
-export class Sockbuf {
-  readonly pieces: Piece[] = [];
-  /** Bytes that they take. */
-  cc = 0;
-  /** The most bytes that they may take. */
-  hiwat: number;
-  /** The least data, or room, that makes the socket ready. */
-  lowat = 1;
-  /** The longest wait, microseconds; 0 without limit. */
-  timeo = 0;
-
-  constructor(hiwat: number) {
-    this.hiwat = hiwat;
-  }
-
-  flush(): void {
-    this.pieces.length = 0;
-    this.cc = 0;
-  }
-}
-
-export class Socket {
-  readonly so_type: number;
-  /** The bound name, a path; empty without one. */
-  so_name = '';
-  so_inode: Inode | undefined = undefined;
-  so_peer: Socket | undefined = undefined;
-  /** Sockets of messages that have this one as their peer. */
-  readonly so_refs = new Set<Socket>();
-  /** Options that are bits: SO_ values below 0x1000. */
-  so_options = 0;
-  /** The error of the next call. */
-  so_error = 0;
-  /** No file has it any more. */
-  so_closed = false;
-  /** Nothing more can be received: the end of a stream. */
-  so_cantrcvmore = false;
-  /** Nothing more can be sent. */
-  so_cantsendmore = false;
-  /** Connections to be accepted, and the most that there may be; undefined unless it listens. */
-  so_queue: Socket[] | undefined = undefined;
-  so_qlimit = 0;
-  /** The socket that listens, of one that was not accepted yet. */
-  so_head: Socket | undefined = undefined;
-  readonly so_rcv: Sockbuf;
-  readonly so_snd: Sockbuf;
-  /** Notified when something can be received. */
-  readonly rsel = new Selinfo();
-  /** Notified when something can be sent. */
-  readonly wsel = new Selinfo();
-
-  constructor(type: number) {
-    this.so_type = type;
-    this.so_rcv = new Sockbuf(type === SOCK_STREAM ? STREAM_SPACE : DGRAM_RECEIVE);
-    this.so_snd = new Sockbuf(type === SOCK_STREAM ? STREAM_SPACE : DGRAM_SEND);
-    this.so_snd.lowat = 2048;
-  }
-
-  get isStream(): boolean {
-    return this.so_type === SOCK_STREAM;
-  }
-}
-
-/** Wakes who waits to receive (sorwakeup). */
-export function sorwakeup(k: Kernel, so: Socket): void {
-  selwakeup(k, so.rsel);
-  wakeup(k, so.rsel);
-}
-
-/** Wakes who waits to send (sowwakeup). */
-export function sowwakeup(k: Kernel, so: Socket): void {
-  selwakeup(k, so.wsel);
-  wakeup(k, so.wsel);
-}
-
-/** Room of a receiver for a sender, in bytes: what both sides allow. */
-export function room(from: Socket, to: Socket): number {
-  return Math.min(from.so_snd.hiwat, to.so_rcv.hiwat) - to.so_rcv.cc;
-}
-
-/** Takes the error that waits. */
-export function takeError(so: Socket): number {
-  const error = so.so_error;
-  so.so_error = 0;
-  return error;
-}
 
 /** The time at which a wait of `sb` that begins now ends. */
 export function sbend(k: Kernel, sb: Sockbuf): number {
@@ -154,13 +56,26 @@ export function* sbwait(k: Kernel, chan: Selinfo, wmesg: string, end: number): S
   return error === ERESTART && end !== Number.POSITIVE_INFINITY ? EINTR : error;
 }
 
-/** Sends a stream or a message (sosend). `to` is the receiver of a message that names one. */
-export function sosend(k: Kernel, so: Socket, uio: Uio, nonblock: boolean, to?: Socket): Sleepable<number> {
-  return so.isStream ? sendStream(k, so, uio, nonblock) : sendMessage(k, so, uio, nonblock, to);
+/** A send, besides its bytes. */
+export interface Send {
+  /** It waits for no room. */
+  readonly nonblock: boolean;
+  /** The receiver of a message that names one. */
+  readonly to?: Socket | undefined;
+  /** Finds the open files that go with the first byte, when there is room for it; or an errno. */
+  readonly files?: (() => readonly File[] | number) | undefined;
 }
 
-function* sendStream(k: Kernel, so: Socket, uio: Uio, nonblock: boolean): Sleepable<number> {
+/** Sends a stream or a message (sosend). */
+export function sosend(k: Kernel, so: Socket, uio: Uio, how: Send): Sleepable<number> {
+  return so.isStream ? sendStream(k, so, uio, how) : sendMessage(k, so, uio, how);
+}
+
+function* sendStream(k: Kernel, so: Socket, uio: Uio, { nonblock, files }: Send): Sleepable<number> {
   const end = sbend(k, so.so_snd);
+  const wanted = uio.resid;
+  // Files go with a byte.
+  if (wanted === 0 && files !== undefined) return EINVAL;
   while (uio.resid > 0) {
     if (so.so_closed) return EBADF;
     if (so.so_error !== 0) return takeError(so);
@@ -172,8 +87,10 @@ function* sendStream(k: Kernel, so: Socket, uio: Uio, nonblock: boolean): Sleepa
     if (space > 0) {
       const bytes = new Uint8Array(Math.min(space, uio.resid, PIECE));
       const before = uio.resid;
+      const sent = before === wanted ? (files?.() ?? []) : [];
+      if (typeof sent === 'number') return sent;
       error = uio.uiomove(bytes);
-      appendStream(k, peer, bytes.subarray(0, before - uio.resid));
+      appendStream(k, peer, bytes.subarray(0, before - uio.resid), sent);
     } else if (nonblock) error = EAGAIN;
     else error = yield* sbwait(k, so.wsel, 'sbwait', end);
     if (error !== 0) return error;
@@ -181,13 +98,7 @@ function* sendStream(k: Kernel, so: Socket, uio: Uio, nonblock: boolean): Sleepa
   return 0;
 }
 
-function* sendMessage(
-  k: Kernel,
-  so: Socket,
-  uio: Uio,
-  nonblock: boolean,
-  to: Socket | undefined,
-): Sleepable<number> {
+function* sendMessage(k: Kernel, so: Socket, uio: Uio, { nonblock, to, files }: Send): Sleepable<number> {
   const end = sbend(k, so.so_snd);
   if (uio.resid > so.so_snd.hiwat) return EMSGSIZE;
   for (;;) {
@@ -202,8 +113,10 @@ function* sendMessage(
     if (wanted > so_rcv.hiwat) return EMSGSIZE;
     if (so_rcv.cc + wanted <= so_rcv.hiwat) {
       const bytes = new Uint8Array(uio.resid);
+      const rights = files?.() ?? [];
+      if (typeof rights === 'number') return rights;
       const error = uio.uiomove(bytes);
-      if (error === 0 && !peer.so_cantrcvmore) appendMessage(k, peer, { bytes, from: so.so_name });
+      if (error === 0 && !peer.so_cantrcvmore) appendMessage(k, peer, { bytes, from: so.so_name, rights });
       return error;
     }
     if (nonblock) return EAGAIN;
@@ -212,15 +125,17 @@ function* sendMessage(
   }
 }
 
-/** Puts bytes of a stream into a receiver's buffer, and wakes it. */
-function appendStream(k: Kernel, to: Socket, bytes: Uint8Array): void {
+/** Puts bytes of a stream into a receiver's buffer, the first with files, and wakes it. */
+function appendStream(k: Kernel, to: Socket, bytes: Uint8Array, files: readonly File[]): void {
   const { pieces } = to.so_rcv;
   for (let at = 0; at < bytes.length; ) {
     let last = pieces.at(-1);
     let end = last === undefined ? PIECE : last.bytes.byteOffset + last.bytes.length;
-    if (last === undefined || end === PIECE) {
-      last = { bytes: new Uint8Array(PIECE).subarray(0, 0), from: '' };
+    const rights = at === 0 ? files : [];
+    if (last === undefined || end === PIECE || rights.length > 0) {
+      last = { bytes: new Uint8Array(PIECE).subarray(0, 0), from: '', rights };
       pieces.push(last);
+      k.rights.add(to, rights);
       end = 0;
     }
     // The free end of the last piece, so that short writes take no more room than long ones.
@@ -237,6 +152,7 @@ function appendStream(k: Kernel, to: Socket, bytes: Uint8Array): void {
 /** Puts a message into a receiver's buffer, and wakes it. */
 function appendMessage(k: Kernel, to: Socket, message: Piece): void {
   to.so_rcv.pieces.push(message);
+  k.rights.add(to, message.rights);
   to.so_rcv.cc += message.bytes.length + MESSAGE_COST;
   sorwakeup(k, to);
 }
@@ -246,10 +162,10 @@ export interface Receive {
   /** MSG_ flags of the call. */
   readonly flags: number;
   /**
-   * Tells the caller the name of the sender, empty for none, and the MSG_ flags of what is
-   * received, before the data are taken: they stay if it fails. Returns an errno or 0.
+   * Tells the caller the name of the sender, empty for none, the MSG_ flags of what is received,
+   * and the files with it, before the data are taken: they stay if it fails. Returns an errno or 0.
    */
-  readonly tell?: (from: string, flags: number) => number;
+  readonly tell?: (from: string, flags: number, files: readonly File[]) => number;
 }
 
 /** Receives from a stream, or one message (soreceive). 0 bytes are the end. */
@@ -265,9 +181,11 @@ export function* soreceive(
   const waits = !nonblock && (how.flags & MSG_DONTWAIT) === 0;
   const { so_rcv } = so;
   const asked = uio.resid;
-  if (so.isStream && asked === 0) return how.tell?.('', 0) ?? 0;
+  if (so.isStream && asked === 0) return how.tell?.('', 0, []) ?? 0;
   for (;;) {
     if (so_rcv.pieces.length > 0 && enough(so, uio.resid, asked)) {
+      // A stream is read up to where files begin.
+      if (uio.resid < asked && so_rcv.pieces[0].rights.length > 0) return 0;
       const error = so.isStream ? readStream(k, so, uio, how) : readMessage(k, so, uio, how);
       if (error !== 0 || uio.resid === 0 || !all) return error;
       continue;
@@ -275,7 +193,7 @@ export function* soreceive(
     if (so.so_closed) return EBADF;
     if (so.so_error !== 0) return uio.resid < asked ? 0 : takeError(so);
     if (so.so_cantrcvmore && so_rcv.pieces.length > 0) return readStream(k, so, uio, how);
-    if (so.so_cantrcvmore) return how.tell?.('', 0) ?? 0;
+    if (so.so_cantrcvmore) return how.tell?.('', 0, []) ?? 0;
     if (so.isStream && so.so_peer === undefined) return ENOTCONN;
     if (!waits) return EAGAIN;
     const error = yield* sbwait(k, so.rsel, 'sbwait', end);
@@ -288,36 +206,55 @@ function enough(so: Socket, resid: number, asked: number): boolean {
   return !so.isStream || resid < asked || so.so_rcv.cc >= Math.min(so.so_rcv.lowat, asked);
 }
 
-function readStream(k: Kernel, so: Socket, uio: Uio, { flags, tell }: Receive): number {
-  const { so_rcv } = so;
-  const peek = (flags & MSG_PEEK) !== 0;
-  let error = tell?.('', 0) ?? 0;
-  for (let i = 0; error === 0 && i < so_rcv.pieces.length && uio.resid > 0; ) {
-    const piece = so_rcv.pieces[i];
+/** Tells of a piece that is about to be read; if it has files, its bytes will go to their place. */
+function announce(uio: Uio, piece: Piece, { flags, tell }: Receive, got: number): number {
+  const files = (flags & MSG_PEEK) === 0 ? piece.rights : [];
+  const error = files.length === 0 ? 0 : uio.probe(piece.bytes.length);
+  return error === 0 ? (tell?.(piece.from, got, files) ?? 0) : error;
+}
+
+/** Closes the files of a piece that has been read; who wanted them has references of its own. */
+function dropFiles(k: Kernel, so: Socket, piece: Piece): void {
+  const { rights } = piece;
+  piece.rights = [];
+  k.rights.drop(so, rights);
+}
+
+function readStream(k: Kernel, so: Socket, uio: Uio, how: Receive): number {
+  const { pieces } = so.so_rcv;
+  const peek = (how.flags & MSG_PEEK) !== 0;
+  const asked = uio.resid;
+  let error = announce(uio, pieces[0], how, 0);
+  for (let i = 0; error === 0 && i < pieces.length && uio.resid > 0; ) {
+    const piece = pieces[i];
+    if (uio.resid < asked && piece.rights.length > 0) break;
     const before = uio.resid;
     error = uio.uiomove(piece.bytes);
     const moved = before - uio.resid;
     if (peek) i++;
     else {
       piece.bytes = piece.bytes.subarray(moved);
-      so_rcv.cc -= moved;
-      if (piece.bytes.length > 0) break;
-      so_rcv.pieces.shift();
+      so.so_rcv.cc -= moved;
+      const ended = piece.bytes.length === 0;
+      if (ended) pieces.shift();
+      if (moved > 0) dropFiles(k, so, piece);
+      if (!ended) break;
     }
   }
   if (!peek && so.so_peer !== undefined) sowwakeup(k, so.so_peer);
   return error;
 }
 
-function readMessage(k: Kernel, so: Socket, uio: Uio, { flags, tell }: Receive): number {
+function readMessage(k: Kernel, so: Socket, uio: Uio, how: Receive): number {
   const { so_rcv } = so;
   const [piece] = so_rcv.pieces;
-  const told = tell?.(piece.from, uio.resid < piece.bytes.length ? MSG_TRUNC : 0) ?? 0;
+  const told = announce(uio, piece, how, uio.resid < piece.bytes.length ? MSG_TRUNC : 0);
   // A message of which not all was read is lost, but one for a bad address stays.
   const error = told === 0 ? uio.uiomove(piece.bytes) : told;
-  if (error !== 0 || (flags & MSG_PEEK) !== 0) return error;
+  if (error !== 0 || (how.flags & MSG_PEEK) !== 0) return error;
   so_rcv.pieces.shift();
   so_rcv.cc -= piece.bytes.length + MESSAGE_COST;
+  dropFiles(k, so, piece);
   sowwakeup(k, so);
   for (const other of so.so_refs) sowwakeup(k, other);
   return 0;

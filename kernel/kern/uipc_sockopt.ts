@@ -24,8 +24,8 @@ import {
 import { getTimeval, putTimeval, TIMEVAL_SIZE } from '../sys/timeval.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
+import { type Socket, takeError } from './socketvar.ts';
 import { getsock } from './sys_socket.ts';
-import { type Socket, takeError } from './uipc_socket.ts';
 
 /** Options that are kept, and change nothing. */
 const BITS: readonly number[] = [SO_DEBUG, SO_REUSEADDR, SO_KEEPALIVE, SO_DONTROUTE, SO_BROADCAST];

@@ -47,8 +47,9 @@ import { encodeLatin1, latin1 } from '../sys/utf8.ts';
 import { closef, openFile } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
+import { Socket, sorwakeup } from './socketvar.ts';
 import { getsock, nonblocking, socketOps } from './sys_socket.ts';
-import { Socket, sbend, sbwait, sorwakeup } from './uipc_socket.ts';
+import { sbend, sbwait } from './uipc_socket.ts';
 import { connect2, setReceiver, soshutdown } from './uipc_usrreq.ts';
 import { namei } from './vfs_lookup.ts';
 import { allows, born, vacant } from './vfs_syscalls.ts';
@@ -62,6 +63,7 @@ function install(k: Kernel, p: Proc, so: Socket, flags: number): number {
   const nonblock = (flags & SOCK_NONBLOCK) !== 0 ? FNONBLOCK : 0;
   const file = openFile(k, p, FREAD | FWRITE | nonblock, socketOps, so);
   if (typeof file === 'number') return file;
+  so.so_file = file.fp;
   p.p_fd.setExclose(file.fd, (flags & SOCK_CLOEXEC) !== 0);
   p.p_retval[0] = file.fd;
   return 0;

@@ -1,7 +1,7 @@
 /** Connections of sockets and their ends, 4.4BSD's uipc_usrreq.c. */
 
 import type { Kernel } from './kernel.ts';
-import { type Socket, sorwakeup, sowwakeup } from './uipc_socket.ts';
+import { type Socket, sorwakeup, sowwakeup } from './socketvar.ts';
 
 /** Connects two streams (unp_connect2). */
 export function connect2(a: Socket, b: Socket): void {
@@ -22,7 +22,7 @@ export function soshutdown(k: Kernel, so: Socket, receive: boolean, send: boolea
   const receiver = so.so_peer;
   if (receive) {
     so.so_cantrcvmore = true;
-    so.so_rcv.flush();
+    k.rights.flush(so);
   }
   if (send) so.so_cantsendmore = true;
   if (peer !== undefined && send) peer.so_cantrcvmore = true;
@@ -63,7 +63,7 @@ export function soclose(k: Kernel, so: Socket, reset: number): void {
   sorwakeup(k, so);
   sowwakeup(k, so);
   if (receiver !== undefined) sowwakeup(k, receiver);
-  so.so_rcv.flush();
+  k.rights.flush(so);
   so.so_head = undefined;
   if (inode === undefined) return;
   inode.i_socket = undefined;

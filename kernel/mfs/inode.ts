@@ -2,7 +2,7 @@
 import type { Fifo } from '../kern/fifo_vnops.ts';
 import type { Locks } from '../kern/kern_lockf.ts';
 import type { Knlist } from '../kern/knote.ts';
-import type { Socket } from '../kern/uipc_socket.ts';
+import type { Socket } from '../kern/socketvar.ts';
 import { S_IFLNK, S_IFMT } from '../sys/stat.ts';
 import { type Accessor, type Cred, groupmember } from '../sys/ucred.ts';
 import type { VmObject } from '../vm/vm_object.ts';

@@ -32,6 +32,13 @@ export const MSG_CTRUNC = 0x20; // control data were left out
 export const MSG_WAITALL = 0x40; // waits for all of it
 export const MSG_DONTWAIT = 0x80; // does not wait
 export const MSG_NOSIGNAL = 0x2_0000; // no SIGPIPE, only the error
+export const MSG_CMSG_CLOEXEC = 0x4_0000; // files that come get FD_CLOEXEC
+
+export const SCM_RIGHTS = 1; // control data: descriptors
+/** Bytes of a struct cmsghdr: length, level, type. */
+export const CMSG_SIZE = 12;
+/** The most bytes of control data. */
+export const CONTROL_MAX = 2048;
 
 export const SHUT_RD = 0; // nothing is received any more
 export const SHUT_WR = 1; // nothing is sent any more

@@ -5,8 +5,8 @@ import { CLOCKS, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { SCHEMES } from '../../kernel/callout/schemes.ts';
 import type { File } from '../../kernel/kern/file.ts';
 import { sys_close } from '../../kernel/kern/kern_descrip.ts';
+import type { Socket } from '../../kernel/kern/socketvar.ts';
 import { sys_recvfrom, sys_sendto } from '../../kernel/kern/uipc_message.ts';
-import type { Socket } from '../../kernel/kern/uipc_socket.ts';
 import { sys_setsockopt } from '../../kernel/kern/uipc_sockopt.ts';
 import {
   sys_accept,
@@ -72,23 +72,23 @@ const TWINS: readonly (readonly [string, RegExp, BreakSockets])[] = [
   ['gives the last first', /not the \d+ that were sent/, changed((so) => so.so_rcv.pieces.reverse())],
   [
     'joins two messages',
-    /not the \d+ that were sent|receive: errno/,
+    /not the \d+ that were sent|receive: errno|bytes in its buffer/,
     changed(({ so_rcv, isStream }) => {
       if (isStream || so_rcv.pieces.length < 2) return;
       const [a, b] = so_rcv.pieces.splice(-2);
-      so_rcv.pieces.push({ bytes: Uint8Array.from([...a.bytes, ...b.bytes]), from: '' });
+      so_rcv.pieces.push({ bytes: Uint8Array.from([...a.bytes, ...b.bytes]), from: '', rights: [] });
     }),
   ],
   [
     'loses one when there are many',
-    /not the \d+ that were sent|receive: errno/,
+    /not the \d+ that were sent|receive: errno|bytes in its buffer/,
     changed(({ so_rcv }) => {
       if (so_rcv.pieces.length > 2) so_rcv.pieces.splice(1, 1);
     }),
   ],
   [
     'never has room again',
-    /no room, and nothing waits/,
+    /no room, and nothing waits|bytes in its buffer/,
     (pair) => {
       for (const { so_rcv } of pair) {
         let cc = 0;

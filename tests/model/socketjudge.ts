@@ -7,8 +7,8 @@
 import type { MachineConfig } from '../../emu/config.ts';
 import type { File } from '../../kernel/kern/file.ts';
 import { sys_close } from '../../kernel/kern/kern_descrip.ts';
+import type { Socket } from '../../kernel/kern/socketvar.ts';
 import { sys_recvfrom, sys_sendto } from '../../kernel/kern/uipc_message.ts';
-import type { Socket } from '../../kernel/kern/uipc_socket.ts';
 import { sys_socketpair } from '../../kernel/kern/uipc_syscalls.ts';
 import { EAGAIN } from '../../kernel/sys/errno.ts';
 import { MSG_DONTWAIT, MSG_PEEK, SOCK_DGRAM, SOCK_STREAM } from '../../kernel/sys/socket.ts';

@@ -37,6 +37,12 @@ struct msghdr {
 	int msg_flags;
 };
 
+struct cmsghdr {
+	socklen_t cmsg_len;
+	int cmsg_level;
+	int cmsg_type;
+};
+
 struct linger {
 	int l_onoff;
 	int l_linger;
@@ -77,6 +83,22 @@ struct linger {
 #define MSG_WAITALL 0x00000040
 #define MSG_DONTWAIT 0x00000080
 #define MSG_NOSIGNAL 0x00020000
+#define MSG_CMSG_CLOEXEC 0x00040000
+
+#define SCM_RIGHTS 1	/* descriptors */
+
+/* Control data: a header, the data, and room up to the next word. */
+#define CMSG_ALIGN(n) (((n) + 3u) & ~3u)
+#define CMSG_DATA(cmsg) ((unsigned char *)((cmsg) + 1))
+#define CMSG_LEN(n) (sizeof(struct cmsghdr) + (n))
+#define CMSG_SPACE(n) (sizeof(struct cmsghdr) + CMSG_ALIGN(n))
+#define CMSG_FIRSTHDR(msg) \
+	((msg)->msg_controllen >= sizeof(struct cmsghdr) ? (struct cmsghdr *)(msg)->msg_control : (struct cmsghdr *)0)
+#define CMSG_NXTHDR(msg, cmsg) \
+	((char *)(cmsg) + CMSG_ALIGN((cmsg)->cmsg_len) + sizeof(struct cmsghdr) > \
+	 (char *)(msg)->msg_control + (msg)->msg_controllen \
+		? (struct cmsghdr *)0 \
+		: (struct cmsghdr *)((char *)(cmsg) + CMSG_ALIGN((cmsg)->cmsg_len)))
 
 #define SHUT_RD 0
 #define SHUT_WR 1
