@@ -125,11 +125,18 @@ function heldInode(fp: File): Inode | undefined {
   return fp.f_data instanceof Socket ? fp.f_data.so_inode : undefined;
 }
 
+/** Throws unless a file has `n` references, and what is behind it is as it should be. */
+function checkFile(k: Kernel, fp: File, n: number): void {
+  if (fp.f_count !== n) throw new Error(`an open file has ${n} references, not ${fp.f_count}`);
+  if (fp.f_data instanceof Socket) checkSocket(fp.f_data, fp);
+  checkAsync(k, fp);
+}
+
 /**
  * Throws unless each file has as many references as descriptors and names in messages, each inode
  * as many holds as files, current and root directories, mappings, traced processes and
- * pseudo-terminals, and there are as many locks as are counted, each of a process or a file that has
- * the file open.
+ * pseudo-terminals, and there are as many locks as are counted, each of a process or a file that
+ * has the file open.
  */
 export function checkFiles(k: Kernel): void {
   const references = new Map<File, number>();
@@ -151,11 +158,9 @@ export function checkFiles(k: Kernel): void {
   }
   for (const [fp, n] of k.rights.files) references.set(fp, (references.get(fp) ?? 0) + n);
   for (const [fp, n] of references) {
-    if (fp.f_count !== n) throw new Error(`an open file has ${n} references, not ${fp.f_count}`);
+    checkFile(k, fp, n);
     const inode = heldInode(fp);
     if (inode !== undefined) count(holds, inode);
-    if (fp.f_data instanceof Socket) checkSocket(fp.f_data, fp);
-    checkAsync(k, fp);
   }
   if (k.nfiles !== references.size) throw new Error(`${references.size} files are open, not ${k.nfiles}`);
   for (const [object, spaces] of mapped) {

@@ -15,11 +15,11 @@ import type { Kernel } from './kernel.ts';
 import { Selinfo, selwakeup } from './sys_select.ts';
 
 /** Room of a stream's buffers at first, bytes. */
-const STREAM_SPACE = 8192;
+export const STREAM_SPACE = 8192;
 /** The longest message at first, bytes. */
-const DGRAM_SEND = 8192;
+export const DGRAM_SEND = 8192;
 /** Room of a buffer for messages at first, bytes. */
-const DGRAM_RECEIVE = 16_384;
+export const DGRAM_RECEIVE = 16_384;
 /** Bytes of room that a message takes besides its own. */
 export const MESSAGE_COST = 64;
 /** A piece of a stream, or a message. */

@@ -55,7 +55,7 @@ export class Rights {
     }
   }
 
-  /** Forgets names that have left the buffer of a socket (unp_dispose); the last closes its file. */
+  /** Forgets names that left the buffer of a socket (unp_dispose); the last closes its file. */
   drop(so: Socket, files: readonly File[]): void {
     if (files.length === 0) return;
     if (!so.so_rcv.pieces.some(({ rights }) => rights.length > 0)) this.holders.delete(so);

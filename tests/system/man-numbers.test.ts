@@ -9,6 +9,7 @@ import { CALLOUTS_EACH, mostHz } from '../../emu/front/settings.ts';
 import { SIZES, STARTS } from '../../emu/judge/trial.ts';
 import { OWN_UP_TO } from '../../emu/paper/compare/contenders.ts';
 import { NITIMER_NTH } from '../../kernel/kern/kern_time.ts';
+import { DGRAM_RECEIVE, DGRAM_SEND, MESSAGE_COST, STREAM_SPACE } from '../../kernel/kern/socketvar.ts';
 import { PIPE_BUF, PIPE_SIZE } from '../../kernel/kern/sys_pipe.ts';
 import { TTYHOG } from '../../kernel/kern/tty_input.ts';
 import { MAXFILESIZE } from '../../kernel/mfs/mfs_data.ts';
@@ -26,6 +27,7 @@ import {
   PATH_MAX,
 } from '../../kernel/sys/param.ts';
 import { MINSIGSTKSZ, SIGQUEUE_MAX } from '../../kernel/sys/signal.ts';
+import { CONTROL_MAX } from '../../kernel/sys/socket.ts';
 import { MAXQUEUE } from '../../kernel/trace/kern_ktrace.ts';
 import { GENIO_MAX } from '../../kernel/trace/ktraceprobe.ts';
 
@@ -68,6 +70,11 @@ const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   ['man2/write.2', `A pipe or FIFO holds ${PIPE_SIZE} bytes`],
   ['man2/write.2', `.Dv PIPE_BUF , ${PIPE_BUF}, bytes or less`],
   ['man4/console.4', `has at most ${TTYHOG} bytes and its end`],
+  [
+    'man4/unix.4',
+    `for ${STREAM_SPACE} bytes of a stream, or for messages of ${DGRAM_RECEIVE} bytes, with ${MESSAGE_COST} more for each; a message has ${DGRAM_SEND} at most`,
+  ],
+  ['man2/send.2', `longer than ${CONTROL_MAX} bytes`],
   ['man4/ddb.4', `reach the last ${EVENTS_KEPT} events`],
   ['man7/libc.7', `A file has at most 2^${Math.log2(MAXFILESIZE)} bytes`],
 ];

@@ -8,12 +8,15 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #define NAME(constant) { #constant, constant }
+#define MESSAGE_FLAGS NAME(MSG_OOB), NAME(MSG_PEEK), NAME(MSG_TRUNC), NAME(MSG_CTRUNC), NAME(MSG_WAITALL), \
+	NAME(MSG_DONTWAIT), NAME(MSG_NOSIGNAL), NAME(MSG_CMSG_CLOEXEC)
 
 /* The names of an argument's values; `call` is "" where the argument's name says enough. */
 static const struct names {
@@ -26,6 +29,7 @@ static const struct names {
 } tables[] = {
 	{ "", "clock_id", false, { NAME(CLOCK_REALTIME), NAME(CLOCK_VIRTUAL), NAME(CLOCK_PROF), NAME(CLOCK_MONOTONIC),
 	                           NAME(CLOCK_THREAD_CPUTIME_ID), NAME(CLOCK_PROCESS_CPUTIME_ID) } },
+	{ "shutdown", "how", false, { NAME(SHUT_RD), NAME(SHUT_WR), NAME(SHUT_RDWR) } },
 	{ "", "how", false, { NAME(SIG_BLOCK), NAME(SIG_UNBLOCK), NAME(SIG_SETMASK) } },
 	{ "", "whence", false, { NAME(SEEK_SET), NAME(SEEK_CUR), NAME(SEEK_END) } },
 	{ "", "resource", false, { NAME(RLIMIT_CPU), NAME(RLIMIT_FSIZE), NAME(RLIMIT_DATA), NAME(RLIMIT_STACK),
@@ -49,6 +53,17 @@ static const struct names {
 	                           NAME(F_DUPFD_CLOEXEC) } },
 	{ "signal", "code", false, { NAME(SI_USER), NAME(SI_QUEUE), NAME(SI_TIMER), NAME(SI_KERNEL) } },
 	{ "ktrace", "ops", false, { NAME(KTROP_SET), NAME(KTROP_CLEAR), NAME(KTROP_CLEARFILE) } },
+	{ "", "domain", false, { NAME(AF_UNSPEC), NAME(AF_UNIX) } },
+	{ "", "level", false, { NAME(SOL_SOCKET) } },
+	{ "", "option", false, { NAME(SO_DEBUG), NAME(SO_ACCEPTCONN), NAME(SO_REUSEADDR), NAME(SO_KEEPALIVE),
+	                         NAME(SO_DONTROUTE), NAME(SO_BROADCAST), NAME(SO_SNDBUF), NAME(SO_RCVBUF),
+	                         NAME(SO_SNDLOWAT), NAME(SO_RCVLOWAT), NAME(SO_SNDTIMEO), NAME(SO_RCVTIMEO),
+	                         NAME(SO_ERROR), NAME(SO_TYPE) } },
+	{ "accept4", "flags", true, { NAME(SOCK_CLOEXEC), NAME(SOCK_NONBLOCK) } },
+	{ "sendto", "flags", true, { MESSAGE_FLAGS } },
+	{ "sendmsg", "flags", true, { MESSAGE_FLAGS } },
+	{ "recvfrom", "flags", true, { MESSAGE_FLAGS } },
+	{ "recvmsg", "flags", true, { MESSAGE_FLAGS } },
 	{ "sigaction", "sa_flags", true, { NAME(SA_ONSTACK), NAME(SA_RESTART), NAME(SA_RESETHAND), NAME(SA_NOCLDSTOP),
 	                                   NAME(SA_NODEFER), NAME(SA_NOCLDWAIT), NAME(SA_SIGINFO) } },
 };
@@ -138,6 +153,21 @@ void showbits(const char *what, uint32_t word)
 		bits(table, word);
 }
 
+/* The type of a socket, and the flags in it. */
+static void showsockettype(int32_t word)
+{
+	const int32_t kind = word & ~(SOCK_CLOEXEC | SOCK_NONBLOCK);
+
+	if (kind == SOCK_STREAM || kind == SOCK_DGRAM)
+		printf(kind == SOCK_STREAM ? "SOCK_STREAM" : "SOCK_DGRAM");
+	else
+		printf("%d", (int)kind);
+	if (word & SOCK_CLOEXEC)
+		printf("|SOCK_CLOEXEC");
+	if (word & SOCK_NONBLOCK)
+		printf("|SOCK_NONBLOCK");
+}
+
 /* One argument: by its name if it has one, else by its type. */
 void showarg(const char *call, const char *type, const char *name, int32_t word)
 {
@@ -149,6 +179,10 @@ void showarg(const char *call, const char *type, const char *name, int32_t word)
 		printf(word == O_RDONLY ? "O_RDONLY" : "O_RDONLY|");
 		if (word == O_RDONLY)
 			return;
+	}
+	if (!options.raw && strcmp(name, "type") == 0 && strncmp(call, "socket", 6) == 0) {
+		showsockettype(word);
+		return;
 	}
 	if (table != NULL && named(table, word))
 		return;

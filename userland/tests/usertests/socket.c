@@ -252,6 +252,81 @@ static void messages(void)
 	same(recv(sv[1], buf, sizeof buf, 0), 3);
 }
 
+/* Room for two descriptors in control data. */
+union control {
+	struct cmsghdr header;
+	char bytes[CMSG_SPACE(2 * sizeof(int))];
+};
+
+/* Sends bytes, with n descriptors. */
+static ssize_t passes(int to, const void *bytes, size_t size, const int *fds, int n)
+{
+	union control control = { .header = { CMSG_LEN(n * sizeof *fds), SOL_SOCKET, SCM_RIGHTS } };
+	struct iovec iov = { (void *)bytes, size };
+	struct msghdr msg = { .msg_iov = &iov, .msg_iovlen = 1, .msg_control = &control };
+
+	msg.msg_controllen = CMSG_SPACE(n * sizeof *fds);
+	memcpy(CMSG_DATA(&control.header), fds, n * sizeof *fds);
+	return sendmsg(to, &msg, 0);
+}
+
+/* Receives bytes, and up to two descriptors, whose number it returns. */
+static int takes(int from, int fds[2], int flags)
+{
+	union control control;
+	struct iovec iov = { buf, 1 };
+	struct msghdr msg = { .msg_iov = &iov, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control };
+	struct cmsghdr *header;
+
+	if (recvmsg(from, &msg, flags) < 0)
+		return -1;
+	header = CMSG_FIRSTHDR(&msg);
+	if (header == NULL)
+		return 0;
+	expect(header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS);
+	expect(CMSG_NXTHDR(&msg, header) == NULL);
+	memcpy(fds, CMSG_DATA(header), header->cmsg_len - CMSG_LEN(0));
+	return (header->cmsg_len - CMSG_LEN(0)) / sizeof *fds;
+}
+
+static void rights(void)
+{
+	int p[2], got[2], fd;
+
+	for (int type = SOCK_STREAM; type <= SOCK_DGRAM; type++) {
+		same(socketpair(AF_UNIX, type, 0, sv), 0);
+		same(pipe(p), 0);
+		/* A pipe goes to a child, which writes to it when the parent has closed it. */
+		const pid_t pid = fork();
+
+		if (pid == 0) {
+			expect(takes(sv[1], got, MSG_CMSG_CLOEXEC) == 2);
+			expect(fcntl(got[1], F_GETFD) == FD_CLOEXEC);
+			_exit(write(got[1], "by the child", 12) != 12);
+		}
+		same(passes(sv[0], "x", 1, p, 2), 1);
+		close(p[1]);
+		same(read(p[0], buf, sizeof buf), 12);
+		same(waitpid(pid, NULL, 0), pid);
+		/* Nobody has the writing end any more. */
+		same(read(p[0], buf, 1), 0);
+		fd = open("/dev/null", O_RDWR);
+		same(passes(sv[0], "x", 1, &fd, 1), 1);
+		same(read(sv[1], buf, 1), 1);
+		same(passes(sv[0], "x", 1, &fd, 1), 1);
+		same(takes(sv[1], got, MSG_PEEK), 0);
+		same(takes(sv[1], got, 0), 1);
+		expect(got[0] > fd && write(got[0], "x", 1) == 1);
+		refused(passes(sv[0], "x", 1, (int[]){ 77 }, 1), EBADF);
+		refused(passes(sv[0], nowhere, 1, &fd, 1), EFAULT);
+		/* Both ends in the pair itself: nothing of them stays, as the test of leaks sees. */
+		same(passes(sv[0], "x", 1, sv, 2), 1);
+		same(passes(sv[1], "x", 1, sv, 2), 1);
+		close(sv[0]);
+		close(sv[1]);
+	}
+}
+
 static void times(void)
 {
 	struct timeval tv = { 0, 60000 }, got;
@@ -372,6 +447,7 @@ const struct test sockettests[] = {
 	{ "server", server },
 	{ "streams", streams },
 	{ "messages", messages },
+	{ "rights", rights },
 	{ "times", times },
 	{ "ready", ready },
 	{ "interrupted", interrupted },
