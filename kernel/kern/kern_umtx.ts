@@ -11,6 +11,7 @@
  */
 
 import { PAGE_SHIFT, PAGE_SIZE } from '../machdep.ts';
+import type { SysResult } from '../machine/syscall.ts';
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { CLOCK_MONOTONIC, CLOCK_REALTIME } from '../sys/clockid.ts';
 import { EBUSY, EDEADLK, EFAULT, EINVAL, EPERM } from '../sys/errno.ts';
@@ -55,13 +56,13 @@ function keyOf(k: Kernel, p: Proc, uaddr: number): Key {
 
 /** A word of user memory; undefined for EFAULT. */
 function fetch(k: Kernel, p: Proc, uaddr: number): number | undefined {
-  const word = new Int32Array(1);
-  return copyin(k, p, uaddr, new Uint8Array(word.buffer)) === 0 ? word[0] : undefined;
+  return copyin(k, p, uaddr, k.umtx.bytes) === 0 ? k.umtx.word[0] : undefined;
 }
 
 /** Stores a word in user memory: 0 or EFAULT. */
 function store(k: Kernel, p: Proc, uaddr: number, word: number): number {
-  return copyout(k, p, new Uint8Array(Int32Array.of(word).buffer), uaddr);
+  k.umtx.word[0] = word;
+  return copyout(k, p, k.umtx.bytes, uaddr);
 }
 
 /** A timespec that is relative, or absolute on a clock, from user memory. EFAULT, EINVAL. */
@@ -146,8 +147,14 @@ function unlock(k: Kernel, p: Proc, mutex: number): number {
 }
 
 /** UMTX_OP_CV_WAIT. */
-function* cvWait(k: Kernel, p: Proc, uap: readonly number[]): Sleepable<number> {
-  const [cond, , flags, mutex, uaddr] = uap;
+function* cvWait(
+  k: Kernel,
+  p: Proc,
+  cond: number,
+  flags: number,
+  mutex: number,
+  uaddr: number,
+): Sleepable<number> {
   const clock = fetch(k, p, cond + C_CLOCKID);
   if (clock === undefined) return EFAULT;
   const absolute = (flags & CVWAIT_ABSTIME) !== 0;
@@ -185,8 +192,7 @@ function nwake(k: Kernel, p: Proc, array: number, count: number): number {
  * _umtx_op(2). EINVAL for an unknown operation, a bad time or clock; EFAULT, also for a word that
  * is not aligned; ETIMEDOUT, EINTR; EBUSY, EDEADLK, EPERM of a mutex.
  */
-export function* sys_umtx_op(k: Kernel, p: Proc, words: Int32Array): Sleepable<number> {
-  const uap = [...words.subarray(0, 5)];
+export function sys_umtx_op(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [obj, op, val, size, uaddr] = uap;
   if ((obj & 3) !== 0) return EFAULT;
   switch (op) {
@@ -204,9 +210,9 @@ export function* sys_umtx_op(k: Kernel, p: Proc, words: Int32Array): Sleepable<n
     case UMTX_OP_CV_BROADCAST:
       return cvWake(k, p, obj, Number.POSITIVE_INFINITY);
     case UMTX_OP_CV_WAIT:
-      return yield* cvWait(k, p, uap);
+      return cvWait(k, p, obj, val, size, uaddr);
     case UMTX_OP_MUTEX_TRYLOCK:
-      return yield* lock(k, p, obj, undefined, true);
+      return lock(k, p, obj, undefined, true);
   }
   const limit = timeout(k, p, size, uaddr);
   if (typeof limit === 'number') return limit;
@@ -214,9 +220,9 @@ export function* sys_umtx_op(k: Kernel, p: Proc, words: Int32Array): Sleepable<n
     case UMTX_OP_WAIT:
     case UMTX_OP_WAIT_UINT:
     case UMTX_OP_WAIT_UINT_PRIVATE:
-      return yield* wait(k, p, obj, val, limit);
+      return wait(k, p, obj, val, limit);
     case UMTX_OP_MUTEX_LOCK:
-      return yield* lock(k, p, obj, limit, false);
+      return lock(k, p, obj, limit, false);
     default:
       return EINVAL;
   }

@@ -37,6 +37,9 @@ class UmtxQueue {
 
 /** All queues. */
 export class UmtxQueues {
+  /** The word of user memory that is being read or written, and its bytes. */
+  readonly word = new Int32Array(1);
+  readonly bytes = new Uint8Array(this.word.buffer);
   /** By address space, or by Memory for physical addresses, then by address. */
   private readonly queues = new Map<object, Map<number, UmtxQueue>>();
 

@@ -4,42 +4,17 @@
  */
 
 import { expect } from 'chai';
-import { boot } from '../../emu/boot.ts';
-import { DEFAULT_CONFIG, type KernelName } from '../../emu/config.ts';
-import { ROOT_IMAGE, runProgram } from './harness.ts';
+import { runProgram } from './harness.ts';
+import { ratioOf } from './ratios.ts';
 
 const CALLS = 10_000;
-/** Rounds of a run; the first ones, in which the host's engine compiles, do not count. */
-const ROUNDS = 9;
-const WARM = 4;
 /** A kevent takes at most twice as long as a setitimer. */
 const RATIO = 2;
-
-/** Processor time of the host that a kevent takes that sets a timer anew, in setitimers. */
-function ratio(kernel: KernelName): number {
-  const marks: number[] = [];
-  const argv = ['rearm', `${CALLS}`, `${ROUNDS}`];
-  const program = { path: '/tests/rearm', argv, envp: [], file: undefined };
-  const system = boot({ ...DEFAULT_CONFIG, kernel }, ROOT_IMAGE, program, {
-    consoleOutput: () => undefined,
-    trace: () => undefined,
-    mark: () => {
-      const { user, system } = process.cpuUsage();
-      marks.push(user + system);
-    },
-  });
-  expect(system.run(Number.POSITIVE_INFINITY)).to.equal('halt');
-  expect([system.status, marks.length]).to.deep.equal([0, 3 * ROUNDS]);
-  const ratios = Array.from({ length: ROUNDS }, (_, i) => marks.slice(3 * i, 3 * i + 3)).map(
-    ([begin, middle, end]) => (end - middle) / (middle - begin),
-  );
-  return ratios.slice(WARM).sort((a, b) => a - b)[(ROUNDS - WARM) >> 1];
-}
 
 describe('kevent', () => {
   for (const kernel of ['hash', 'handle'] as const)
     it(`sets a timer anew in at most ${RATIO} times the time of a setitimer: ${kernel}`, () => {
-      expect(ratio(kernel)).to.be.below(RATIO);
+      expect(ratioOf('rearm', CALLS, kernel)).to.be.below(RATIO);
     });
 
   it('is shown by kdump with its changes and events', () => {

@@ -19,6 +19,7 @@ import { MATRIX } from '../matrix.ts';
 import { Playground } from './examples.ts';
 import { runProgram } from './harness.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
+import { ratioOf } from './ratios.ts';
 
 /** The least number of tests; fewer would mean that some are not run. */
 const TESTS = 57;
@@ -135,6 +136,16 @@ describe('kernels with a fault in their threads are convicted', () => {
     };
     expect(verdict(['process/exit ends all'], leave)).to.not.equal('');
   });
+});
+
+/** Handing the processor to another thread takes at most so many setitimers. */
+const RATIO = 3;
+
+describe('a change of thread', () => {
+  for (const kernel of ['hash', 'handle'] as const)
+    it(`takes at most ${RATIO} times the time of a setitimer, with its call: ${kernel}`, () => {
+      expect(ratioOf('handover', 10_000, kernel)).to.be.below(RATIO);
+    });
 });
 
 const FOLDER = 'tests/system/threadprograms';
