@@ -7,11 +7,13 @@
 
 import { timerNow } from '../kern/itimer.ts';
 import type { Itimer } from '../kern/itimer_object.ts';
-import { runtime } from '../kern/kern_resource.ts';
+import { cputime, runtime } from '../kern/kern_resource.ts';
+import { threadsOf } from '../kern/kern_thread.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import { type Proc, SIDL, SRUN, SSTOP, SZOMB } from '../kern/proc.ts';
 import { slptime } from '../kern/sched_4bsd.ts';
 import { ttyName } from '../kern/tty_pty.ts';
+import { CLOCK_THREAD_CPUTIME_ID } from '../sys/clockid.ts';
 import { SIGPROF, SIGVTALRM } from '../sys/signal.ts';
 
 /** Seconds of sleep after which a process counts as idle, the I of ps(1). */
@@ -23,7 +25,7 @@ const MAXSLP = 20;
  */
 function state(k: Kernel, p: Proc): string {
   const nice = p.p_nice > 0 ? 'N' : p.p_nice < 0 ? '<' : '';
-  const leader = p.p_pgrp?.pg_session.s_leader === p ? 's' : '';
+  const leader = p.p_pgrp?.pg_session.s_leader === p.p_leader ? 's' : '';
   const foreground = p.p_pgrp !== undefined && p.p_pgrp.pg_session.s_ttyp?.t_pgrp === p.p_pgrp ? '+' : '';
   const letter = () => {
     if (p.p_stat === SIDL || p.p_stat === SRUN) return 'R';
@@ -49,20 +51,34 @@ function sizeOf(p: Proc): number {
  * start estcpu size wait-message name`, in the order of pids.
  */
 function procTable(k: Kernel): string[] {
-  return [...k.allproc.values()]
-    .sort((a, b) => a.p_pid - b.p_pid)
-    .map((p) => {
-      const { user, system } = runtime(k, p);
-      const pgid = p.p_pgrp?.pg_id ?? 0;
-      const sid = p.p_pgrp?.pg_session.s_sid ?? 0;
-      const who = `${p.p_pid} ${p.p_pptr?.p_pid ?? 0} ${pgid} ${sid} ${p.p_cred.ruid}`;
-      const times = `${Math.floor(user)} ${Math.floor(system)}`;
-      const wmesg = p.p_wchan === undefined ? '-' : p.p_wmesg;
-      const tp = p.p_pgrp?.pg_session.s_ttyp;
-      const tty = tp === undefined ? '-' : ttyName(k, tp);
-      const more = `${tty} ${p.p_start} ${p.p_estcpu} ${sizeOf(p)} ${wmesg} ${p.p_comm}`;
-      return `${who} ${state(k, p)} ${p.p_priority} ${p.p_nice} ${times} ${pagesOf(p)} ${more}`;
-    });
+  return byPid(k).map((p) => lineOf(k, p, runtime(k, p)));
+}
+
+const byPid = (k: Kernel): Proc[] => [...k.allproc.values()].sort((a, b) => a.p_pid - b.p_pid);
+
+/** The line of a process, or of a thread: its own state, priority and wait, else its process's. */
+function lineOf(k: Kernel, p: Proc, { user, system }: { user: number; system: number }): string {
+  const pgid = p.p_pgrp?.pg_id ?? 0;
+  const sid = p.p_pgrp?.pg_session.s_sid ?? 0;
+  const who = `${p.p_pid} ${p.p_pptr?.p_pid ?? 0} ${pgid} ${sid} ${p.p_cred.ruid}`;
+  const times = `${Math.floor(user)} ${Math.floor(system)}`;
+  const wmesg = p.p_wchan === undefined ? '-' : p.p_wmesg;
+  const tp = p.p_pgrp?.pg_session.s_ttyp;
+  const tty = tp === undefined ? '-' : ttyName(k, tp);
+  const more = `${tty} ${p.p_start} ${p.p_estcpu} ${sizeOf(p)} ${wmesg} ${p.p_comm}`;
+  return `${who} ${state(k, p)} ${p.p_priority} ${p.p_nice} ${times} ${pagesOf(p)} ${more}`;
+}
+
+/**
+ * Lines of the number of a thread and the fields of procTable, in the order of pids and numbers.
+ * All of a thread's processor time counts as user time.
+ */
+function threadTable(k: Kernel): string[] {
+  return byPid(k)
+    .flatMap(threadsOf)
+    .map(
+      (td) => `${td.p_tid} ${lineOf(k, td, { user: cputime(k, td, CLOCK_THREAD_CPUTIME_ID), system: 0 })}`,
+    );
 }
 
 /**
@@ -101,6 +117,10 @@ const TABLES: Readonly<Record<string, Table>> = {
   'kern.proc': {
     doc: 'processes: pid ppid pgid sid uid state priority nice utime stime pages tty start estcpu size wmesg name',
     lines: procTable,
+  },
+  'kern.threads.list': {
+    doc: 'threads: their number, and the fields of kern.proc; utime is all of the time of a thread',
+    lines: threadTable,
   },
   'kern.timers': {
     doc: 'timers of processes: pid timer left interval overruns signal name; left is -1 if it is not armed',

@@ -56,6 +56,22 @@ describe('ps', () => {
     expect(found.get('ps')?.WCHAN).to.equal('-');
   });
 
+  it('-H: a line for each thread, with its own number, state, time and wait', () => {
+    const script = '/tests/handover 1000 1000 & sleep 0.15; ps -H -o pid,lwp,stat,wchan,comm; kill $!';
+    const rows = outputOf(script)
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter((fields) => fields.length === 5 && /handover|sleep|ps$/.test(fields[4] ?? ''));
+    const threads = rows.filter(([, , , , name]) => name === 'handover');
+    expect(threads.map(([pid, lwp]) => [pid, lwp])).to.deep.equal([
+      ['3', '100003'],
+      ['3', '200000'],
+    ]);
+    expect(threads.map(([, , stat]) => stat)).to.deep.equal(['R+', 'R+']);
+    expect(table('/tests/handover 1000 1000 & sleep 0.15; ps; kill $!').get('handover')?.PID).to.equal('3');
+    expect(outputOf('ps -H').split('\n')[0]).to.match(/^ *PID +LWP TT STAT +TIME COMMAND$/);
+  });
+
   it('-j: groups and sessions; -u: users', () => {
     const found = table('set -m; sleep 5 & ps -j; kill $!');
     expect(found.get('sleep')).to.include({ USER: 'root', PID: '3', PGID: '3', SESS: '2', STAT: 'S' });

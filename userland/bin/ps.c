@@ -1,6 +1,6 @@
 /*
- * ps [-ajlux] [-o keywords] [-O keywords] [-p pid] [-t tty] [-U user] [pid]:
- * the processes, from sysctl kern.proc: by default the user's processes that
+ * ps [-aHjlux] [-o keywords] [-O keywords] [-p pid] [-t tty] [-U user] [pid]:
+ * the processes, or with -H their threads, from sysctl kern.proc and kern.threads.list: by default the user's processes that
  * have a terminal; -a those of all users, -x also those without a terminal. As
  * in BSD, the letters may be given without the dash.
  */
@@ -15,10 +15,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PAGE_KB = 4, MOSTCOLUMNS = 32 };
+enum { PAGE_KB = 4, MOSTCOLUMNS = 32, FIRSTTHREAD = 100000 };
 
 static struct proc {
-	int pid, ppid, pgid, sid, uid, pri, nice, estcpu;
+	int tid, pid, ppid, pgid, sid, uid, pri, nice, estcpu;
 	long pages, size;
 	long long utime, stime, start; /* microseconds; start of uptime */
 	char state[8], tty[16], wmesg[24], name[64];
@@ -27,6 +27,7 @@ static int nprocs;
 static long long uptime; /* microseconds */
 
 static void pid(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%d", p->pid); }
+static void tid(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%d", p->tid); }
 static void ppid(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%d", p->ppid); }
 static void pgid(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%d", p->pgid); }
 static void sid(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%d", p->sid); }
@@ -118,7 +119,7 @@ static const struct keyword {
 } keywords[] = {
 	{ "%cpu", "%CPU", false, pcpu }, { "%mem", "%MEM", false, pmem }, { "args", "COMMAND", true, command },
 	{ "comm", "COMMAND", true, command }, { "command", "COMMAND", true, command }, { "cpu", "CPU", false, cpu },
-	{ "etime", "ELAPSED", false, etime }, { "lstart", "STARTED", true, lstart }, { "mwchan", "MWCHAN", true, wchan },
+	{ "etime", "ELAPSED", false, etime }, { "lstart", "STARTED", true, lstart }, { "lwp", "   LWP", false, tid }, { "mwchan", "MWCHAN", true, wchan },
 	{ "ni", "NI", false, nicevalue }, { "nice", "NI", false, nicevalue }, { "pcpu", "%CPU", false, pcpu },
 	{ "pgid", " PGID", false, pgid }, { "pid", "  PID", false, pid }, { "pmem", "%MEM", false, pmem },
 	{ "ppid", " PPID", false, ppid }, { "pri", "PRI", false, pri }, { "rss", "RSS", false, rss },
@@ -164,7 +165,7 @@ static void addcolumns(const char *names, int at)
 }
 
 /* The processes that the options choose. */
-static bool all, noterminal;
+static bool all, noterminal, threads;
 static int onlypid = -1, onlyuid = -1;
 static const char *onlytty;
 
@@ -181,6 +182,12 @@ static bool chosen(const struct proc *p)
 
 static bool parse(const char *s, struct proc *p)
 {
+	char *fields;
+
+	/* Without -H a process is its first thread. */
+	p->tid = threads ? (int)strtol(s, &fields, 10) : FIRSTTHREAD + atoi(s);
+	if (threads)
+		s = fields;
 	return sscanf(s, "%d %d %d %d %d %7s %d %d %lld %lld %ld %15s %lld %d %ld %23s %63[^\n]", &p->pid, &p->ppid,
 	              &p->pgid, &p->sid, &p->uid, p->state, &p->pri, &p->nice, &p->utime, &p->stime, &p->pages, p->tty,
 	              &p->start, &p->estcpu, &p->size, p->wmesg, p->name) == 17;
@@ -188,11 +195,12 @@ static bool parse(const char *s, struct proc *p)
 
 static void readprocs(void)
 {
-	char *table = sysctltext("kern.proc");
+	const char *const name = threads ? "kern.threads.list" : "kern.proc";
+	char *table = sysctltext(name);
 	struct timespec now;
 
 	if (table == NULL)
-		err(1, "kern.proc");
+		err(1, "%s", name);
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	uptime = (long long)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 	for (char *line = strtok(table, "\n"); line; line = strtok(NULL, "\n")) {
@@ -270,7 +278,7 @@ static int userid(const char *s)
 
 static void usage(void)
 {
-	fprintf(stderr, "usage: ps [-ajlux] [-O fmt] [-o fmt] [-p pid] [-t tty] [-U user]\n");
+	fprintf(stderr, "usage: ps [-aHjlux] [-O fmt] [-o fmt] [-p pid] [-t tty] [-U user]\n");
 	exit(1);
 }
 
@@ -288,16 +296,17 @@ static char *dashed(const char *s)
 
 int main(int argc, char **argv)
 {
-	const char *format = "pid tt stat time command";
+	const char *format = NULL;
 	int c;
 
 	if (argc > 1 && argv[1][0] != '-' && (argv[1][0] < '0' || argv[1][0] > '9'))
 		argv[1] = dashed(argv[1]);
-	while ((c = getopt(argc, argv, "aAejlO:o:p:t:uU:wx")) != -1) {
+	while ((c = getopt(argc, argv, "aAeHjlO:o:p:t:uU:wx")) != -1) {
 		switch (c) {
 		case 'A':
 		case 'e': all = noterminal = true; break;
 		case 'a': all = true; break;
+		case 'H': threads = true; break;
 		case 'j': format = "user pid ppid pgid sess stat tt time command"; break;
 		case 'l': format = "uid pid ppid cpu pri ni vsz rss wchan stat tt time command"; break;
 		case 'O':
@@ -319,7 +328,7 @@ int main(int argc, char **argv)
 	if (optind < argc)
 		usage();
 	if (ncolumns == 0)
-		addcolumns(format, 0);
+		addcolumns(format ? format : threads ? "pid lwp tt stat time command" : "pid tt stat time command", 0);
 	readprocs();
 	show();
 	return nprocs == 0;
