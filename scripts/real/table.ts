@@ -1,6 +1,6 @@
 /** The real programs: their sources in Debian's packages, and their trials on the machine. */
 
-import { readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run } from './debian.ts';
 
@@ -108,6 +108,8 @@ luac -l language | sed 's/0x[0-9a-f]*//g'`,
   expected: [/^lua: 0$/m, /^luac: 0$/m, /^compiled: 0$/m],
 };
 
+const SQLITE_OPTIONS = ['-I.', '-DSQLITE_THREADSAFE=1', '-DSQLITE_OMIT_LOAD_EXTENSION'];
+
 const SQLITE: RealPackage = {
   name: 'sqlite3',
   // Its build makes one file of all its sources, which takes Tcl and a compiler of this computer.
@@ -117,12 +119,75 @@ const SQLITE: RealPackage = {
     {
       name: 'sqlite3',
       sources: ['sqlite3.c', 'shell.c'],
-      options: ['-I.', '-DSQLITE_THREADSAFE=0', '-DSQLITE_OMIT_LOAD_EXTENSION'],
+      options: SQLITE_OPTIONS,
     },
+    // Its own test of threads that share databases.
+    { name: 'threadtest4', sources: ['sqlite3.c', 'test/threadtest4.c'], options: SQLITE_OPTIONS },
   ],
   files: { 'database.sql': resolve('tests/real/database.sql') },
-  script: `cd /tmp; sqlite3 -version; sqlite3 </real/database.sql; echo "sqlite3: $?"`,
-  expected: [/^sqlite3: 1$/m, /^rolled back\|1193\|6\|0$/m, /^ok$/m],
+  // The threads of two compilers' programs take turns at other places.
+  script: `cd /tmp; sqlite3 -version; sqlite3 </real/database.sql; echo "sqlite3: $?"
+threadtest4 3 >log; echo "threadtest4: $?"; grep -c '^Joined thread.*: 0 errors in' log; grep -o 'Total 0 errors' log`,
+  expected: [
+    /^sqlite3: 1$/m,
+    /^rolled back\|1193\|6\|0$/m,
+    /^ok$/m,
+    /^threadtest4: 0$/m,
+    /^3$/m,
+    /^Total 0 errors$/m,
+  ],
 };
 
-export const PACKAGES: readonly RealPackage[] = [ZLIB, BZIP2, LUA, SQLITE];
+/** Puts the answers of configure and a file of our own into the folder of a package. */
+const prepared =
+  (config: readonly string[], ...sources: readonly string[]) =>
+  (folder: string): void => {
+    writeFileSync(join(folder, 'config.h'), `${config.map((line) => `#define ${line}\n`).join('')}`);
+    for (const source of sources) copyFileSync(join('tests/real', source), join(folder, source));
+  };
+
+/** An event loop, which waits in kevent, poll or select, by a program of ours. */
+const LIBEV: RealPackage = {
+  name: 'libev',
+  prepare: prepared(
+    ['CLOCK_GETTIME', 'FLOOR', 'KQUEUE', 'NANOSLEEP', 'POLL', 'POLL_H', 'SELECT']
+      .concat('SYS_EVENT_H', 'SYS_SELECT_H')
+      .map((what) => `HAVE_${what} 1`),
+    'loop.c',
+  ),
+  programs: () => [{ name: 'loop', sources: ['ev.c', 'loop.c'], options: ['-I.', '-DHAVE_CONFIG_H'] }],
+  files: {},
+  script: 'loop; echo "loop: $?"',
+  // Backends by libev's numbers: select, poll, kqueue.
+  expected: [
+    /^loop: 0$/m,
+    ...[1, 2, 8].map((backend) => new RegExp(`^backend ${backend}\n 0.1 repeat 1$`, 'm')),
+  ],
+};
+
+/** A program that keeps others alive in pseudo-terminals, behind sockets. */
+const DTACH: RealPackage = {
+  name: 'dtach',
+  prepare: prepared([
+    ...['ATEXIT', 'DUP2', 'FCNTL_H', 'FORKPTY', 'GRANTPT', 'INTTYPES_H', 'LIBUTIL', 'LIBUTIL_H', 'MEMORY_H']
+      .concat('MEMSET', 'OPENPTY', 'PTSNAME', 'SELECT', 'SOCKET', 'STDINT_H', 'STDLIB_H', 'STRERROR')
+      .concat('STRINGS_H', 'STRING_H', 'SYS_IOCTL_H', 'SYS_RESOURCE_H', 'SYS_SELECT_H', 'SYS_SOCKET_H')
+      .concat('SYS_STAT_H', 'SYS_TIME_H', 'SYS_TYPES_H', 'TERMIOS_H', 'UNISTD_H', 'UNLOCKPT')
+      .map((what) => `HAVE_${what} 1`),
+    'PACKAGE_BUGREPORT "nobody"',
+    'PACKAGE_VERSION "0.9"',
+    'RETSIGTYPE void',
+    'TIME_WITH_SYS_TIME 1',
+  ]),
+  programs: () => [{ name: 'dtach', sources: ['main.c', 'attach.c', 'master.c'], options: ['-I.'] }],
+  files: {},
+  script: `cd /tmp
+dtach -n echo sh -c 'exec >out; tty; read a; echo "got $a"; read a; echo "then $a"'; sleep 0.3; test -S echo; echo "socket: $?"
+ls -F echo; ls -l echo | cut -c1; find . -type s
+echo hello | dtach -p echo; sleep 0.3; cat out; echo again | dtach -p echo; sleep 0.3; cat out
+test -e echo; echo "ended: $?"
+dtach -n shell sh; sleep 0.3; echo 'echo $((6 * 7)) >answer; exit' | dtach -p shell; sleep 0.5; cat answer`,
+  expected: [/^socket: 0\necho=\ns\n.\/echo$/m, /^got hello$/m, /^then again$/m, /^ended: 1$/m, /^42$/m],
+};
+
+export const PACKAGES: readonly RealPackage[] = [ZLIB, BZIP2, LUA, SQLITE, LIBEV, DTACH];

@@ -54,6 +54,7 @@ static bool istype(char c)
 	case 'f': return S_ISREG(st.st_mode);
 	case 'l': return S_ISLNK(st.st_mode);
 	case 'p': return S_ISFIFO(st.st_mode);
+	case 's': return S_ISSOCK(st.st_mode);
 	}
 	errx(1, "-type: %c: unknown type", c);
 }

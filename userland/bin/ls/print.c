@@ -34,7 +34,8 @@ int order(const void *a, const void *b)
 
 static char typeof_mode(mode_t mode)
 {
-	return S_ISDIR(mode) ? 'd' : S_ISLNK(mode) ? 'l' : S_ISCHR(mode) ? 'c' : S_ISFIFO(mode) ? 'p' : '-';
+	return S_ISDIR(mode) ? 'd' : S_ISLNK(mode) ? 'l' : S_ISCHR(mode) ? 'c' : S_ISFIFO(mode) ? 'p' :
+	       S_ISSOCK(mode) ? 's' : '-';
 }
 
 static const char *marker(mode_t mode)
@@ -43,7 +44,7 @@ static const char *marker(mode_t mode)
 		return classify || slashes ? "/" : "";
 	if (!classify)
 		return "";
-	return S_ISLNK(mode) ? "@" : S_ISFIFO(mode) ? "|" : mode & 0111 ? "*" : "";
+	return S_ISLNK(mode) ? "@" : S_ISFIFO(mode) ? "|" : S_ISSOCK(mode) ? "=" : mode & 0111 ? "*" : "";
 }
 
 static void showmode(mode_t mode)
