@@ -49,6 +49,11 @@ export class Counts {
     this.counts.set(pc, count);
     return false;
   }
+
+  /** Forgets all addresses. */
+  clear(): void {
+    this.counts.clear();
+  }
 }
 
 export class Evidence {
