@@ -19,7 +19,7 @@ import { type CompiledCode, LOOKUP_FOLD, LOOKUP_MASK } from '../blocks.ts';
 import { GATE_SHIFT } from './calls.ts';
 import { Discovery, type Sources } from './discover.ts';
 import { entriesBefore } from './entry.ts';
-import { Evidence } from './evidence.ts';
+import { Evidence, MOST_INSNS } from './evidence.ts';
 import { type Layout, layoutOf } from './frame.ts';
 import { FunctionTranslation } from './function.ts';
 import type { Graph } from './graph.ts';
@@ -269,7 +269,7 @@ export class Units implements CompiledCode {
         seen.add(callee);
         const own = evidence.behind(callee);
         allowed += own;
-        if (own > 0 || allowed === Number.POSITIVE_INFINITY) queue.push(callee);
+        if (own > 0 || most >= MOST_INSNS) queue.push(callee);
       }
     }
     return evidence.speaksFor(graphs) ? graphs : [];
