@@ -1,7 +1,7 @@
 /** Evidence for compiling functions. */
 
 import { expect } from 'chai';
-import { Evidence, MOST_INSNS } from '../../emu/cpu/wasm/evidence.ts';
+import { Counts, Evidence, MOST_INSNS } from '../../emu/cpu/wasm/evidence.ts';
 import type { Graph } from '../../emu/cpu/wasm/graph.ts';
 
 /** The bytes of a line. */
@@ -20,6 +20,17 @@ const functionAt = (root: number, lines: number, ninsns: number): Graph => {
   );
   return { root, blocks, callees: new Set(), ninsns };
 };
+
+describe('the times that addresses were met', () => {
+  it('are counted for each, and anew when one was met often enough or all are forgotten', () => {
+    const counts = new Counts(3);
+    const met = (...pcs: readonly number[]): boolean[] => pcs.map((pc) => counts.met(pc));
+    expect(met(HERE, THERE, HERE, HERE, HERE)).to.deep.equal([false, false, false, true, false]);
+    expect(met(THERE)).to.deep.equal([false]);
+    counts.clear();
+    expect(met(THERE, THERE, THERE)).to.deep.equal([false, false, true]);
+  });
+});
 
 describe('the evidence for compiling', () => {
   it('is asked for each time that a line was found often enough', () => {

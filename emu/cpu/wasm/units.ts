@@ -22,7 +22,7 @@ import { entriesBefore } from './entry.ts';
 import { Evidence, MOST_INSNS } from './evidence.ts';
 import { type Layout, layoutOf } from './frame.ts';
 import { FunctionTranslation } from './function.ts';
-import type { Graph } from './graph.ts';
+import { addressesOf, type Graph } from './graph.ts';
 import { type Body, type Enter, Linkage, type Wasm, type WasmMemory } from './module.ts';
 import { entersAll, type Order, orderOf } from './order.ts';
 
@@ -140,7 +140,7 @@ export class Units implements CompiledCode {
       // The host has no room for it, of memory or of its stack, or its compiler has a limit: it
       // stays interpreted.
       if (!(error instanceof RangeError) && (error as Error).name !== 'CompileError') throw error;
-      this.refused.add(pc);
+      this.refused.add(pc).add(graphs[0]?.root ?? pc);
       return false;
     }
   }
@@ -272,7 +272,9 @@ export class Units implements CompiledCode {
         if (own > 0 || most >= MOST_INSNS) queue.push(callee);
       }
     }
-    return evidence.speaksFor(graphs) ? graphs : [];
+    if (evidence.speaksFor(graphs)) return graphs;
+    pages.clear();
+    return [];
   }
 
   /** Discovers the function at `pc`, of `most` instructions at most. */
@@ -335,16 +337,4 @@ export class Units implements CompiledCode {
     this.refused.clear();
     this.next = 0;
   }
-}
-
-/** The addresses of the instructions of functions. */
-function addressesOf(graphs: readonly Graph[]): ReadonlySet<number> {
-  const pcs = new Set<number>();
-  for (const { blocks } of graphs)
-    for (const { pc, steps, end } of blocks.values()) {
-      pcs.add(pc);
-      for (const step of steps) pcs.add(step.pc);
-      if ('step' in end) pcs.add(end.step.pc);
-    }
-  return pcs;
 }
