@@ -12,6 +12,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { boot } from '../emu/boot.ts';
+import { optimizeLater } from '../emu/cli/optimizer.ts';
 import { DEFAULT_CONFIG } from '../emu/config.ts';
 import type { EngineName } from '../emu/cpu/processor.ts';
 
@@ -209,6 +210,7 @@ function table(kinds: readonly Kind[], runs: number): Record<string, Figures> {
 }
 
 if (process.argv[2] === '--one') {
+  optimizeLater();
   const [engine = '', path = '', hz = '', ...args] = process.argv.slice(3);
   process.stdout.write(JSON.stringify(emulate(engine as EngineName, path, args, Number(hz))));
 } else {

@@ -14,6 +14,7 @@ import { addJudge } from './judge-command.ts';
 import { addLab } from './lab/command.ts';
 import { addMan } from './man-command.ts';
 import { addModule } from './module/command.ts';
+import { optimizeLater } from './optimizer.ts';
 import { complain, endWithReader } from './output.ts';
 import { addPuzzle } from './puzzle/command.ts';
 import { addReplay } from './replay-command.ts';
@@ -127,6 +128,7 @@ function failure(error: unknown): number {
 
 /** Does what the command line says; the exit status is that of the process. */
 export async function main(): Promise<void> {
+  optimizeLater();
   endWithReader();
   // Errors that come outside of every call: of a stream, or of a process that was started.
   process.on('uncaughtException', (error) => process.exit(failure(error)));

@@ -41,7 +41,7 @@ export interface Heat {
 
 export const HEAT: Heat = {
   slice: 40_000,
-  warmUp: 600,
+  warmUp: 400,
   looks: 16,
   misses: 3000,
   price: 2,
@@ -207,7 +207,7 @@ export class CompilingCpu extends Cpu {
     if (!this.mayEnter || units.enterable(next) || !this.misses.met(next)) return;
     this.evidence.found(next, Math.ceil(this.heat.misses * MISS));
     // A function that was called by compiled code comes back to one that was left meanwhile.
-    units.compile(next, (regs[RA] & ~1) === next, this.evidence);
+    this.compile(next, (regs[RA] & ~1) === next);
   }
 
   /**
@@ -218,7 +218,15 @@ export class CompilingCpu extends Cpu {
     this.untilLook = this.heat.slice;
     this.looked++;
     if (!this.evidence.found(pc, 1) || this.looked < this.heat.warmUp) return false;
-    this.units.compile(pc, false, this.evidence);
+    this.compile(pc, false);
     return true;
+  }
+
+  /**
+   * Compiles what the program was found in. Code that was left because something was not compiled
+   * is likely not left any more, so all that counts begins anew.
+   */
+  private compile(pc: number, isPart: boolean): void {
+    if (this.units.compile(pc, isPart, this.evidence)) this.misses.clear();
   }
 }

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
+import { OPTIONS } from '../../emu/cli/optimizer.ts';
 import { loadedWith, packagesBuiltInto, read } from './built.ts';
 
 /** The most bytes of JavaScript that every start of the command compiles. */
@@ -50,6 +51,18 @@ describe('the start of the command', () => {
     const asked = run(...cache("()=>process.stderr.write('on ')"));
     expect(asked).to.deep.equal({ ...without, stderr: `on ${without.stderr}` });
     expect(run()).to.deep.equal(without);
+  });
+  it('has V8 optimize later, by an option that it knows, and says nothing of it', () => {
+    const { stdout } = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+    const known = (option: string): boolean => stdout.includes(`  ${option.split('=')[0]} (`);
+    expect(known('--no-such-option=1')).to.equal(false);
+    const [major = ''] = process.versions.node.split('.');
+    const option = OPTIONS[major];
+    if (option !== undefined) expect(known(option), option).to.equal(true);
+    const { stderr, status } = spawnSync(process.execPath, [START()[0] as string, '--version'], {
+      encoding: 'utf8',
+    });
+    expect({ stderr, status }).to.deep.equal({ stderr: '', status: 0 });
   });
   it('takes few files for a machine, without what only some options ask for', () => {
     const { files, packages } = loadedWith([...START(), builtOf('session')]);

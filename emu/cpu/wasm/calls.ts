@@ -12,6 +12,9 @@ import * as w from './assembler.ts';
 import { COUNTS, DEPTH, type Frame, INDEX, type Layout, PC } from './frame.ts';
 import type { End, Step } from './graph.ts';
 
+/** The functions of a module, which it calls directly: the index of each, by its address. */
+export type Direct = ReadonlyMap<number, number>;
+
 /** Computes the address to which an instruction jumps. */
 export function emitTarget(f: Frame, { rs1, imm }: Step): void {
   f.get(rs1);

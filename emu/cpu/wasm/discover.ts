@@ -100,6 +100,11 @@ export class Discovery {
     return { root: this.root, blocks, callees: this.callees, ninsns: this.read.size };
   }
 
+  /** True if the function has an instruction at `pc`. */
+  holds(pc: number): boolean {
+    return this.read.has(pc);
+  }
+
   /** Has a block begin at `pc`. */
   private lead(pc: number): void {
     if (this.leaders.has(pc)) return;

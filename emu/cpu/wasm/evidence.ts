@@ -3,7 +3,7 @@
  * time for each instruction, and is won back only where the program stays. So functions are
  * compiled when the program was found there for about as long as compiling them takes: then no more
  * than that is lost, whatever it does next. They are compiled sooner if it was found there most of
- * the time, as a program is that has one work to do.
+ * the time, as a program is that has one work to do, and if they are not very long.
  *
  * Invariant (check): `total` is the sum of `lines`.
  */
@@ -26,6 +26,12 @@ const COLD = 1500;
 const WARM = 0.25;
 /** The part of all looks with which a program is taken to stay where it was found. */
 const MOST = 0.4;
+/** The most instructions that are compiled for that. */
+export const MOST_INSNS = 1500;
+/** The least price of what is compiled first, for which the host loads the compiler. */
+const LEAST_FIRST = 100;
+/** The least price from then on. */
+const LEAST = 30;
 /** So many times as much evidence as before is waited for when it was not enough. */
 const MORE = 1.5;
 
@@ -48,6 +54,11 @@ export class Counts {
     if (this.counts.size >= MAX_COUNTED) this.counts.clear();
     this.counts.set(pc, count);
     return false;
+  }
+
+  /** Forgets all addresses. */
+  clear(): void {
+    this.counts.clear();
   }
 }
 
@@ -99,7 +110,7 @@ export class Evidence {
     const times = this.between(line - AROUND, line + AROUND);
     if (times < MORE * this.tried[line & (NLINES - 1)]) return 0;
     this.tried[line & (NLINES - 1)] = times;
-    return this.isMost(times) ? Number.POSITIVE_INFINITY : times / this.price;
+    return Math.max(this.isMost(times) ? MOST_INSNS : 0, times / this.price);
   }
 
   /**
@@ -117,7 +128,9 @@ export class Evidence {
     if (this.price === 0) return true;
     let times = 0;
     for (const line of linesOf(graphs)) times += this.lines[line];
-    return this.isMost(times) || times >= this.price * graphs.reduce((sum, { ninsns }) => sum + ninsns, 0);
+    if (times < (this.compiled === 0 ? LEAST_FIRST : LEAST)) return false;
+    const ninsns = graphs.reduce((sum, graph) => sum + graph.ninsns, 0);
+    return (ninsns <= MOST_INSNS && this.isMost(times)) || times >= this.price * ninsns;
   }
 
   /** Forgets what spoke for functions. */
@@ -139,7 +152,7 @@ export class Evidence {
 
   /** True if the program was found so often in one place that it is likely to stay there. */
   private isMost(times: number): boolean {
-    return times >= MOST * this.total;
+    return times >= LEAST_FIRST && times >= MOST * this.total;
   }
 
   private between(first: number, last: number): number {

@@ -11,7 +11,7 @@
 import { emitArithmetic, emitComparison } from './arithmetic.ts';
 import * as w from './assembler.ts';
 import { type Budget, budgetOf, checkBudget } from './budget.ts';
-import { emitCall, emitComeBack, emitTarget } from './calls.ts';
+import { type Direct, emitCall, emitComeBack, emitTarget } from './calls.ts';
 import { isMemory, type Sources } from './discover.ts';
 import { Exits } from './exits.ts';
 import { ENTRY, Frame, type Layout, NOTHING, NPARAMS } from './frame.ts';
@@ -45,7 +45,7 @@ export class FunctionTranslation {
   private readonly graph: Graph;
   private readonly costs: Costs;
   /** The functions of the same module that are called directly, by address. */
-  private readonly direct: ReadonlyMap<number, number>;
+  private readonly direct: Direct;
   private readonly order: Order;
   private readonly budget: Budget;
   private readonly registers: ReadonlyMap<number, Registers>;
@@ -58,8 +58,8 @@ export class FunctionTranslation {
   private readonly behind: Labels = new Map();
   private readonly exits: Exits;
 
-  constructor(graph: Graph, costs: Costs, direct: ReadonlyMap<number, number>, layout: Layout) {
-    const order = orderOf(graph);
+  /** order: that of the graph, if it is known. */
+  constructor(graph: Graph, costs: Costs, direct: Direct, layout: Layout, order = orderOf(graph)) {
     this.given = graph;
     this.graph = guarded(graph, order);
     this.costs = costs;

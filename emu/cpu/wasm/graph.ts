@@ -110,3 +110,15 @@ export function checkGraph({ root, blocks }: Graph): void {
       if (!blocks.has(to)) throw new Error(`compiled code: block ${pc} leads to ${to}, which is none`);
   }
 }
+
+/** The addresses of the instructions of functions. */
+export function addressesOf(graphs: readonly Graph[]): ReadonlySet<number> {
+  const pcs = new Set<number>();
+  for (const { blocks } of graphs)
+    for (const { pc, steps, end } of blocks.values()) {
+      pcs.add(pc);
+      for (const step of steps) pcs.add(step.pc);
+      if ('step' in end) pcs.add(end.step.pc);
+    }
+  return pcs;
+}

@@ -70,6 +70,13 @@ export function orderOf(graph: Graph): Order {
   return { ...order, gates, ways: waysOf(gates, around, plain, order) };
 }
 
+/**
+ * True if all loops are entered from the top: there is none in another one, where the way to it
+ * would be asked for in each turn of the outer loop.
+ */
+export const entersAll = ({ entries, ways }: Order): boolean =>
+  entries.length === 1 && [...ways.keys()].every((n) => n === 0);
+
 /** The next block on the way from each block to each gate, by their numbers in `order`. */
 function waysOf(
   gates: readonly number[],

@@ -18,11 +18,13 @@ import { PAGE_SHIFT, PROT_EXEC } from '../../../kernel/machdep.ts';
 import { type CompiledCode, LOOKUP_FOLD, LOOKUP_MASK } from '../blocks.ts';
 import { GATE_SHIFT } from './calls.ts';
 import { Discovery, type Sources } from './discover.ts';
-import { Evidence } from './evidence.ts';
+import { entriesBefore } from './entry.ts';
+import { Evidence, MOST_INSNS } from './evidence.ts';
 import { type Layout, layoutOf } from './frame.ts';
 import { FunctionTranslation } from './function.ts';
-import type { Graph } from './graph.ts';
+import { addressesOf, type Graph } from './graph.ts';
 import { type Body, type Enter, Linkage, type Wasm, type WasmMemory } from './module.ts';
+import { entersAll, type Order, orderOf } from './order.ts';
 
 /** The pc of an empty entry: odd, and so never a pc. */
 const NO_PC = 1;
@@ -78,6 +80,8 @@ export class Units implements CompiledCode {
   private readonly refused = new Set<number>();
   /** The times that a program has changed compiled code of a page. */
   private readonly spoilt: Uint8Array;
+  /** The orders of functions, where they are known before they are translated. */
+  private readonly orders = new WeakMap<Graph, Order>();
   /** The index in the table of the next function. */
   private next = 0;
   private bytes = 0;
@@ -109,27 +113,35 @@ export class Units implements CompiledCode {
   }
 
   /**
-   * Compiles the function at `pc`, and those that it calls and the program has called, if they can
-   * be compiled. isPart: what begins at `pc` is the rest of a function, up to where it can be
-   * entered again. With evidence only what it speaks for is compiled.
+   * Compiles the function that holds `pc`, and those that it calls and the program has called, if
+   * they can be compiled. isPart: what begins at `pc` is the rest of a function; if the entry of
+   * that is not found, it goes up to where it can be entered again. With evidence only what it
+   * speaks for is compiled. True if something was.
    */
-  compile(pc: number, isPart = false, evidence = CERTAIN): void {
-    if (this.refused.has(pc) || this.byPc.get(pc)?.some((unit) => this.isMapped(unit))) return;
+  compile(pc: number, isPart = false, evidence = CERTAIN): boolean {
+    if (this.refused.has(pc) || this.byPc.get(pc)?.some((unit) => this.isMapped(unit))) return false;
+    const most = evidence.allows(pc);
+    if (most === 0) return false;
     const pages = new Map<number, number>();
     const inside = [...this.units].some((unit) => unit.insns.has(pc) && this.isMapped(unit));
-    const graphs = isPart || inside ? this.part(pc, pages, evidence) : this.discover(pc, pages, evidence);
-    if (graphs.length === 0) return;
+    let graphs = inside ? [] : this.around(pc, pages, evidence, most);
+    if (graphs.length === 0)
+      graphs =
+        isPart || inside ? this.part(pc, pages, evidence, most) : this.discover(pc, pages, evidence, most);
+    if (graphs.length === 0) return false;
     evidence.spend(graphs);
-    if (graphs.length === 0 || [...pages.values()].some((ppn) => this.spoilt[ppn] >= MAX_SPOILT)) return;
+    if ([...pages.values()].some((ppn) => this.spoilt[ppn] >= MAX_SPOILT)) return false;
     if (this.next + graphs.length > this.room.functions || this.bytes > this.room.bytes) this.dropAll();
-    if (graphs.length > this.room.functions) return;
+    if (graphs.length > this.room.functions) return false;
     try {
       this.add(graphs, pages);
+      return true;
     } catch (error) {
       // The host has no room for it, of memory or of its stack, or its compiler has a limit: it
       // stays interpreted.
       if (!(error instanceof RangeError) && (error as Error).name !== 'CompileError') throw error;
-      this.refused.add(pc);
+      this.refused.add(pc).add(graphs[0]?.root ?? pc);
+      return false;
     }
   }
 
@@ -194,27 +206,56 @@ export class Units implements CompiledCode {
     return true;
   }
 
+  /**
+   * Discovers the function that holds `pc` from its entry on, as discover() does. None if the entry
+   * is not found, or if the function has loops in loops: that is better begun in the inner one.
+   */
+  private around(pc: number, pages: Map<number, number>, evidence: Evidence, most: number): Graph[] {
+    const { mmu, blocks } = this.from;
+    for (const entry of entriesBefore(mmu, pc, (it) => blocks.knows(it))) {
+      if (this.refused.has(entry) || this.byPc.has(entry)) continue;
+      const read = new Map<number, number>();
+      const discovery = new Discovery(this.from, entry, read);
+      const graph = discovery.graph(most);
+      if (graph === undefined || !this.isOf(discovery, pc)) continue;
+      const order = orderOf(graph);
+      if (!entersAll(order)) return [];
+      this.orders.set(graph, order);
+      return this.discover(entry, pages, evidence, most, { graph, read });
+    }
+    return [];
+  }
+
+  /** True if `pc` is in a function that was discovered. A wrong twin believes it. */
+  protected isOf(discovery: Discovery, pc: number): boolean {
+    return discovery.holds(pc);
+  }
+
   /** Discovers the rest of a function. */
-  private part(pc: number, pages: Map<number, number>, evidence: Evidence): Graph[] {
-    const most = evidence.allows(pc);
-    if (most === 0) return [];
+  private part(pc: number, pages: Map<number, number>, evidence: Evidence, most: number): Graph[] {
     const graph = new Discovery(this.from, pc, pages, (at) => this.byPc.has(at)).graph(most);
     return graph === undefined || !evidence.speaksFor([graph]) ? [] : [graph];
   }
 
   /**
    * Discovers the function at `root` and those that it calls and the program uses, the nearest
-   * first; none if there is not the evidence for all of them.
+   * first; none if there is not the evidence for all of them. known: the function at `root` and the
+   * pages from which it was read, if it was discovered before.
    */
-  private discover(root: number, pages: Map<number, number>, evidence: Evidence): Graph[] {
+  private discover(
+    root: number,
+    pages: Map<number, number>,
+    evidence: Evidence,
+    most: number,
+    known?: { readonly graph: Graph; readonly read: ReadonlyMap<number, number> },
+  ): Graph[] {
     const graphs: Graph[] = [];
     const queue = [root];
     const seen = new Set(queue);
     let total = 0;
-    let most = evidence.allows(root);
+    let allowed = most;
     for (let pc = queue.shift(); pc !== undefined; pc = queue.shift()) {
-      const read = new Map<number, number>();
-      const graph = most > total ? new Discovery(this.from, pc, read).graph(most - total) : undefined;
+      const { graph, read } = (pc === root && known) || this.function(pc, allowed - total);
       if (graph === undefined) {
         if (pc === root) return [];
         continue;
@@ -227,11 +268,19 @@ export class Units implements CompiledCode {
         if (seen.has(callee) || this.byPc.has(callee) || !this.from.blocks.knows(callee)) continue;
         seen.add(callee);
         const own = evidence.behind(callee);
-        most += own;
-        if (own > 0 || most === Number.POSITIVE_INFINITY) queue.push(callee);
+        allowed += own;
+        if (own > 0 || most >= MOST_INSNS) queue.push(callee);
       }
     }
-    return evidence.speaksFor(graphs) ? graphs : [];
+    if (evidence.speaksFor(graphs)) return graphs;
+    pages.clear();
+    return [];
+  }
+
+  /** Discovers the function at `pc`, of `most` instructions at most. */
+  private function(pc: number, most: number): { graph?: Graph | undefined; read: Map<number, number> } {
+    const read = new Map<number, number>();
+    return { graph: most > 0 ? new Discovery(this.from, pc, read).graph(most) : undefined, read };
   }
 
   /** Makes a unit of functions. */
@@ -262,7 +311,7 @@ export class Units implements CompiledCode {
 
   /** Makes the translation of a function. Wrong twins make another. */
   protected translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
-    return new FunctionTranslation(graph, this.from, direct, this.layout);
+    return new FunctionTranslation(graph, this.from, direct, this.layout, this.orders.get(graph));
   }
 
   private drop(unit: Unit): void {
@@ -288,16 +337,4 @@ export class Units implements CompiledCode {
     this.refused.clear();
     this.next = 0;
   }
-}
-
-/** The addresses of the instructions of functions. */
-function addressesOf(graphs: readonly Graph[]): ReadonlySet<number> {
-  const pcs = new Set<number>();
-  for (const { blocks } of graphs)
-    for (const { pc, steps, end } of blocks.values()) {
-      pcs.add(pc);
-      for (const step of steps) pcs.add(step.pc);
-      if ('step' in end) pcs.add(end.step.pc);
-    }
-  return pcs;
 }
