@@ -628,7 +628,7 @@ export class Callouts {
     counters.fires++;
     counters.lateTicks += late;
     if (late > counters.maxLate) counters.maxLate = late;
-    // What the argument stands for may be gone when the handler returns.
+    // Asked for now, since the handler may end the thing that the argument stands for.
     const told = this.probe === undefined ? arg : this.meant(func, arg);
     this.probe?.calloutFire?.(c, func, told, late);
     if (this.leeway !== null) this.dropLeeway(this.leeway, c);

@@ -1,8 +1,8 @@
 /**
  * Real timers of a process, kern_time.c: ITIMER_REAL, the further itimers and the timers of
- * timer_create. Each is one object, or a row of itimer_rows.ts, with a callout of its own. ITIMER_REAL posts a plain SIGALRM,
- * as BSD does; each other timer owns one queue entry (itself) and counts the expiries while that
- * is pending.
+ * timer_create. Each is one object, or a row of itimer_rows.ts, with a callout of its own.
+ * ITIMER_REAL posts a plain SIGALRM, as BSD does; each other timer owns one queue entry (itself)
+ * and counts the expiries while that is pending.
  *
  * Real timers are the clients in which the kernels "hash" and "handle" of Figure 9 differ: arm()
  * and disarm() set and unset their callouts by function and argument, as old kernel code does, or
@@ -290,7 +290,16 @@ export function deleteItimer(k: Kernel, it: Itimer): void {
 
 /** execve: deletes the further timers of a process; ITIMER_REAL, _VIRTUAL and _PROF go on. */
 export function itimersExec(k: Kernel, p: Proc): void {
-  p.p_itimers.forEach((it) => deleteItimer(k, typeof it === 'number' ? k.itimerRows.wake(p, it) : it));
+  const { itimerRows } = k;
+  p.p_itimers.forEach((it) => {
+    if (typeof it !== 'number') {
+      deleteItimer(k, it);
+      return;
+    }
+    const woken = itimerRows.wake(p, it);
+    deleteItimer(k, woken);
+    itimerRows.keep(woken);
+  });
   p.p_freetimer = FIRST_TIMER;
 }
 

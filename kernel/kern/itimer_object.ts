@@ -39,9 +39,9 @@ export class Itimer implements Siginfo, Identified {
   declare readonly it_silent: boolean;
   /** The thread that gets the signal (SIGEV_THREAD_ID); undefined for the process. */
   declare readonly it_thread: Proc | undefined;
-  readonly it_proc: Proc;
+  it_proc: Proc;
   /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
-  readonly it_nth: number;
+  it_nth: number;
   readonly [IDENT]: number;
   /** Absolute expiry, microseconds. */
   it_value = 0;

@@ -23,7 +23,7 @@ const NONE = -1;
 /** A further itimer that has a row. */
 export class RowItimer extends Itimer {
   private readonly rows: ItimerRows;
-  private readonly row: number;
+  private row: number;
 
   constructor(p: Proc, nth: number, rows: ItimerRows, row: number) {
     // The number chooses a chain of the callout hash, which this timer is never in.
@@ -40,10 +40,19 @@ export class RowItimer extends Itimer {
     this.rows.free(this.row);
   }
 
-  /** Leaves the armed timer to its row: this object is not used any more. */
+  /** Leaves the armed timer to its row. Nobody has this object from now on. */
   leave(): void {
     this.rows.note(this.row, this);
     this.it_proc.p_itimers.set(this.it_nth, this.row);
+    this.rows.keep(this);
+  }
+
+  /** Becomes the object of another timer, after leave(). */
+  become(p: Proc, nth: number, row: number): void {
+    this.it_proc = p;
+    this.it_nth = nth;
+    this.row = row;
+    this.armed = false;
   }
 }
 
@@ -54,6 +63,8 @@ export class ItimerRows {
   private nrows = 0;
   /** The first free row among those used so far; NONE if there is none. */
   private firstFree = NONE;
+  /** An object that no timer has. */
+  private spare: RowItimer | undefined = undefined;
   /** The process. */
   private pids = new Int32Array(0);
   /** k of ITIMER_NTH(k); the next free row, for a free one. */
@@ -70,12 +81,15 @@ export class ItimerRows {
     this.procs = procs;
   }
 
-  /** A new timer, with a row of its own, which has no place yet. `room` is the number of callouts. */
+  /**
+   * A new timer, with a row of its own, which has no place yet. The columns get room for `room`
+   * rows at first.
+   */
   make(p: Proc, nth: number, room: number): RowItimer {
     const row = this.take(room);
     this.pids[row] = p.p_pid;
     this.nths[row] = nth;
-    return new RowItimer(p, nth, this, row);
+    return this.object(p, row);
   }
 
   /** The timer of a row, from its process; its object is made if there is none. */
@@ -86,16 +100,32 @@ export class ItimerRows {
     return typeof it === 'number' ? this.wake(p, row) : it;
   }
 
-  /** Makes the object of the timer in a row of `p`, which has none, and gives it its place. */
+  /** Makes the object of the timer in a row of `p`, which has none, and gives it the place. */
   wake(p: Proc, row: number): RowItimer {
-    const it = this.seen(p, row);
+    const it = this.read(row, this.object(p, row));
     p.p_itimers.set(it.it_nth, it);
     return it;
   }
 
   /** A copy to look at of the timer in a row of `p`, which has no object. */
   seen(p: Proc, row: number): RowItimer {
-    const it = new RowItimer(p, this.nths[row], this, row);
+    return this.read(row, new RowItimer(p, this.nths[row], this, row));
+  }
+
+  /**
+   * An object for the timer in a row of `p`: the spare one, if there is one, so that a program that
+   * sets its timers leaves the host no garbage.
+   */
+  private object(p: Proc, row: number): RowItimer {
+    const { spare } = this;
+    if (spare === undefined) return new RowItimer(p, this.nths[row], this, row);
+    this.spare = undefined;
+    spare.become(p, this.nths[row], row);
+    return spare;
+  }
+
+  /** Gives an object the state that is noted in a row. */
+  private read(row: number, it: RowItimer): RowItimer {
     it.it_value = this.values[row];
     it.it_interval = this.intervals[row];
     it.handle = this.handles[row];
@@ -103,8 +133,13 @@ export class ItimerRows {
     return it;
   }
 
+  /** Keeps an object that no timer has any more, and that nobody knows, for another timer. */
+  keep(it: RowItimer): void {
+    this.spare = it;
+  }
+
   /** Notes the state of an armed timer in its row. */
-  note(row: number, it: Itimer): void {
+  note(row: number, it: RowItimer): void {
     this.values[row] = it.it_value;
     this.handles[row] = it.handle;
     // A page that was never written takes no memory, and most timers have no interval.
