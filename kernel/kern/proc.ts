@@ -116,6 +116,8 @@ abstract class Lwp implements Identified {
 }
 
 export class Proc extends Lwp {
+  /** The process as a whole, which is the object of its first thread. */
+  readonly p_leader: Proc = this;
   readonly p_pid: number;
   override readonly [IDENT]: number;
   /** The further threads; the first thread is not among them. [P] */
@@ -201,11 +203,6 @@ export class Proc extends Lwp {
     this.p_pptr = parent;
     this.p_vmspace = vmspace;
     this.p_fd = fd;
-  }
-
-  /** The process as a whole, which is the object of its first thread. */
-  get p_leader(): Proc {
-    return this;
   }
 
   /** The number of the thread. */

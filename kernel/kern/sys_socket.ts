@@ -65,7 +65,7 @@ function received({ so_rcv, isStream }: Socket): number {
 /** The operations of a socket; f_data is the Socket. */
 export const socketOps: Readonly<Fileops> = {
   read: (k, _p, fp, uio) =>
-    soreceive(k, fp.f_data as Socket, uio, (fp.f_flag & FNONBLOCK) !== 0, { flags: 0, from: undefined }),
+    soreceive(k, fp.f_data as Socket, uio, (fp.f_flag & FNONBLOCK) !== 0, { flags: 0 }),
   write: (k, _p, fp, uio) => sosend(k, fp.f_data as Socket, uio, (fp.f_flag & FNONBLOCK) !== 0),
   ioctl: (k, p, fp, request, argp) =>
     request === FIONREAD

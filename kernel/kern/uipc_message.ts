@@ -22,7 +22,7 @@ import type { Proc, Sleepable } from './proc.ts';
 import { copyinIovecs } from './sys_generic.ts';
 import { getsock, nonblocking } from './sys_socket.ts';
 import { type Iovec, UIO_READ, UIO_WRITE, Uio } from './uio.ts';
-import { type Received, type Socket, soreceive, sosend } from './uipc_socket.ts';
+import { type Receive, type Socket, soreceive, sosend } from './uipc_socket.ts';
 import { copyinName, copyoutName, findSocket } from './uipc_syscalls.ts';
 
 /** The fields of a struct msghdr. */
@@ -35,6 +35,9 @@ interface Msghdr {
 
 /** Words of a struct msghdr: name, its length, iov, iovlen, control, its length, flags. */
 const MSGHDR_WORDS = 7;
+/** Offsets of the length of the name, and of that of the control data, which the flags follow. */
+const NAMELEN_AT = 4;
+const CONTROLLEN_AT = 20;
 
 /** A message's header and buffers from user memory. EFAULT, EMSGSIZE, EINVAL. */
 function copyinMsghdr(k: Kernel, p: Proc, address: number): Msghdr | number {
@@ -104,8 +107,8 @@ export function* sys_sendmsg(k: Kernel, p: Proc, uap: Int32Array): Sleepable<num
   return typeof message === 'number' ? message : yield* sendit(k, p, fd, flags, message);
 }
 
-/** Receives (recvit): the number of bytes goes to p_retval, the rest to `how`. */
-function* recvit(k: Kernel, p: Proc, fd: number, iov: readonly Iovec[], how: Received): Sleepable<number> {
+/** Receives (recvit): the number of bytes goes to p_retval. */
+function* recvit(k: Kernel, p: Proc, fd: number, iov: readonly Iovec[], how: Receive): Sleepable<number> {
   const so = getsock(p, fd);
   if (typeof so === 'number') return so;
   if ((how.flags & MSG_OOB) !== 0) return EOPNOTSUPP;
@@ -119,9 +122,8 @@ function* recvit(k: Kernel, p: Proc, fd: number, iov: readonly Iovec[], how: Rec
 export function* sys_recvfrom(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [fd, base, len, flags, from, fromlen] = uap;
   if (len < 0) return EINVAL;
-  const how: Received = { flags, from: undefined };
-  const error = yield* recvit(k, p, fd, [{ base, len }], how);
-  return error === 0 ? copyoutName(k, p, how.from ?? '', from, fromlen) : error;
+  const tell = (name: string): number => copyoutName(k, p, name, from, fromlen);
+  return yield* recvit(k, p, fd, [{ base, len }], { flags, tell });
 }
 
 /** recvmsg(2). Errors of recvfrom, EMSGSIZE for too many buffers. */
@@ -129,10 +131,10 @@ export function* sys_recvmsg(k: Kernel, p: Proc, uap: Int32Array): Sleepable<num
   const [fd, address, flags] = uap;
   const message = copyinMsghdr(k, p, address);
   if (typeof message === 'number') return message;
-  const how: Received = { flags, from: undefined };
-  const error = yield* recvit(k, p, fd, message.iov, how);
-  if (error !== 0) return error;
-  // The lengths of name and control data, and the flags, are those of the message now.
-  if (message.name !== 0 && copyoutName(k, p, how.from ?? '', message.name, address + 4) !== 0) return EFAULT;
-  return copyout(k, p, new Uint8Array(Int32Array.of(0, how.flags & ~MSG_DONTWAIT).buffer), address + 20);
+  const tell = (from: string, got: number): number => {
+    const error = copyoutName(k, p, from, message.name, address + NAMELEN_AT);
+    // The length of the control data and the flags are those of the message now.
+    return error || copyout(k, p, new Uint8Array(Int32Array.of(0, got).buffer), address + CONTROLLEN_AT);
+  };
+  return yield* recvit(k, p, fd, message.iov, { flags, tell });
 }

@@ -241,12 +241,15 @@ function appendMessage(k: Kernel, to: Socket, message: Piece): void {
   sorwakeup(k, to);
 }
 
-/** Properties of a receive, and what it says besides its bytes. */
-export interface Received {
-  /** MSG_ flags, of the call and then of the result. */
-  flags: number;
-  /** The name of the sender of a message. */
-  from: string | undefined;
+/** Properties of a receive. */
+export interface Receive {
+  /** MSG_ flags of the call. */
+  readonly flags: number;
+  /**
+   * Tells the caller the name of the sender, empty for none, and the MSG_ flags of what is
+   * received, before the data are taken: they stay if it fails. Returns an errno or 0.
+   */
+  readonly tell?: (from: string, flags: number) => number;
 }
 
 /** Receives from a stream, or one message (soreceive). 0 bytes are the end. */
@@ -255,13 +258,14 @@ export function* soreceive(
   so: Socket,
   uio: Uio,
   nonblock: boolean,
-  how: Received,
+  how: Receive,
 ): Sleepable<number> {
   const end = sbend(k, so.so_rcv);
   const all = (how.flags & MSG_WAITALL) !== 0 && so.isStream && (how.flags & MSG_PEEK) === 0;
   const waits = !nonblock && (how.flags & MSG_DONTWAIT) === 0;
   const { so_rcv } = so;
   const asked = uio.resid;
+  if (so.isStream && asked === 0) return how.tell?.('', 0) ?? 0;
   for (;;) {
     if (so_rcv.pieces.length > 0 && enough(so, uio.resid, asked)) {
       const error = so.isStream ? readStream(k, so, uio, how) : readMessage(k, so, uio, how);
@@ -270,7 +274,8 @@ export function* soreceive(
     }
     if (so.so_closed) return EBADF;
     if (so.so_error !== 0) return uio.resid < asked ? 0 : takeError(so);
-    if (so.so_cantrcvmore) return so_rcv.pieces.length > 0 ? readStream(k, so, uio, how) : 0;
+    if (so.so_cantrcvmore && so_rcv.pieces.length > 0) return readStream(k, so, uio, how);
+    if (so.so_cantrcvmore) return how.tell?.('', 0) ?? 0;
     if (so.isStream && so.so_peer === undefined) return ENOTCONN;
     if (!waits) return EAGAIN;
     const error = yield* sbwait(k, so.rsel, 'sbwait', end);
@@ -283,10 +288,10 @@ function enough(so: Socket, resid: number, asked: number): boolean {
   return !so.isStream || resid < asked || so.so_rcv.cc >= Math.min(so.so_rcv.lowat, asked);
 }
 
-function readStream(k: Kernel, so: Socket, uio: Uio, { flags }: Received): number {
+function readStream(k: Kernel, so: Socket, uio: Uio, { flags, tell }: Receive): number {
   const { so_rcv } = so;
   const peek = (flags & MSG_PEEK) !== 0;
-  let error = 0;
+  let error = tell?.('', 0) ?? 0;
   for (let i = 0; error === 0 && i < so_rcv.pieces.length && uio.resid > 0; ) {
     const piece = so_rcv.pieces[i];
     const before = uio.resid;
@@ -304,16 +309,13 @@ function readStream(k: Kernel, so: Socket, uio: Uio, { flags }: Received): numbe
   return error;
 }
 
-function readMessage(k: Kernel, so: Socket, uio: Uio, how: Received): number {
+function readMessage(k: Kernel, so: Socket, uio: Uio, { flags, tell }: Receive): number {
   const { so_rcv } = so;
   const [piece] = so_rcv.pieces;
-  const before = uio.resid;
-  const error = uio.uiomove(piece.bytes);
-  how.from = piece.from;
+  const told = tell?.(piece.from, uio.resid < piece.bytes.length ? MSG_TRUNC : 0) ?? 0;
   // A message of which not all was read is lost, but one for a bad address stays.
-  if (error !== 0) return error;
-  if (before < piece.bytes.length) how.flags |= MSG_TRUNC;
-  if ((how.flags & MSG_PEEK) !== 0) return 0;
+  const error = told === 0 ? uio.uiomove(piece.bytes) : told;
+  if (error !== 0 || (flags & MSG_PEEK) !== 0) return error;
   so_rcv.pieces.shift();
   so_rcv.cc -= piece.bytes.length + MESSAGE_COST;
   sowwakeup(k, so);

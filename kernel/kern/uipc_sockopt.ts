@@ -85,7 +85,7 @@ function numberOf(so: Socket, option: number): number | undefined {
     case SO_TYPE:
       return so.so_type;
     case SO_ERROR:
-      return takeError(so);
+      return so.so_error;
     default:
       return BITS.includes(option) || option === SO_ACCEPTCONN ? so.so_options & option : undefined;
   }
@@ -110,5 +110,7 @@ export function sys_getsockopt(k: Kernel, p: Proc, [fd, level, option, address, 
   }
   const shown = bytes.subarray(0, Math.min(size[0], bytes.length));
   if (shown.length > 0 && copyout(k, p, shown, address) !== 0) return EFAULT;
-  return copyout(k, p, new Uint8Array(Int32Array.of(shown.length).buffer), sizeAt);
+  const error = copyout(k, p, new Uint8Array(Int32Array.of(shown.length).buffer), sizeAt);
+  if (error === 0 && option === SO_ERROR) takeError(so);
+  return error;
 }

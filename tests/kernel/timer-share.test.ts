@@ -189,7 +189,8 @@ describe('a process with timers for hours from now', () => {
 });
 
 describe('timers for hours from now, at each of which the hardware of a wheel interrupts in each turn,', () => {
-  for (const kernel of (['handle', 'hash'] as const).slice(0, repetitions(1, 2)))
+  if (!MATRIX) return;
+  for (const kernel of ['handle', 'hash'] as const)
     it(`are taken away when nothing else runs, though none of them is called: kernel ${kernel}`, () => {
       const b = computing({ clock: 'counter', hz: 1_000_000, kernel, ncallout: 256 });
       far(b, 30);

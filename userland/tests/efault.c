@@ -25,6 +25,7 @@
 #include <sys/time.h>
 #include <sys/uio.h>
 #include <sys/umtx.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -42,7 +43,7 @@ static struct itimerval it;
 static struct timeval now;
 static timer_t timer;
 static int number;
-static int root, file, queue, sock, pair[2];
+static int root, file, queue, sock, listener, caller, pair[2];
 static char buffer[512];
 static struct stat sb;
 static uint64_t value;
@@ -174,6 +175,35 @@ static int sendto_buf(void *p) { return sendto(pair[0], p, 16, MSG_DONTWAIT, NUL
 static int sendto_to(void *p) { return sendto(sock, "x", 1, MSG_DONTWAIT, p, sizeof(struct sockaddr)); }
 static int sendmsg_(void *p) { return sendmsg(pair[0], p, MSG_DONTWAIT); }
 static int setsockopt_(void *p) { return setsockopt(sock, SOL_SOCKET, SO_RCVBUF, p, sizeof(int)); }
+
+static socklen_t length;
+static int accept_name(void *p) { length = 16; return accept(listener, p, &length); }
+static int accept_length(void *p) { return accept(listener, (struct sockaddr *)buffer, p); }
+static int accept4_name(void *p) { length = 16; return accept4(listener, p, &length, SOCK_CLOEXEC); }
+static int accept4_length(void *p) { return accept4(listener, (struct sockaddr *)buffer, p, 0); }
+static int getpeername_name(void *p) { length = 16; return getpeername(pair[0], p, &length); }
+static int getpeername_length(void *p) { return getpeername(pair[0], (struct sockaddr *)buffer, p); }
+static int getsockname_name(void *p) { length = 16; return getsockname(pair[0], p, &length); }
+static int getsockname_length(void *p) { return getsockname(pair[0], (struct sockaddr *)buffer, p); }
+
+static int getsockopt_value(void *p)
+{
+	length = sizeof(int);
+	return getsockopt(sock, SOL_SOCKET, SO_TYPE, p, &length);
+}
+
+static int getsockopt_length(void *p) { return getsockopt(sock, SOL_SOCKET, SO_TYPE, buffer, p); }
+static int recvfrom_buf(void *p) { return recvfrom(pair[1], p, 16, 0, NULL, NULL); }
+
+static int recvfrom_from(void *p)
+{
+	length = 16;
+	return recvfrom(pair[1], buffer, 16, 0, p, &length);
+}
+
+static int recvfrom_length(void *p) { return recvfrom(pair[1], buffer, 16, 0, (struct sockaddr *)buffer, p); }
+static int recvmsg_(void *p) { return recvmsg(pair[1], p, 0); }
+static int socketpair_(void *p) { return socketpair(AF_UNIX, SOCK_DGRAM, 0, p); }
 
 static int kevent_changes(void *p) { return kevent(queue, p, 1, NULL, 0, NULL); }
 static int kevent_time(void *p) { return kevent(queue, NULL, 0, NULL, 0, p); }
@@ -469,6 +499,12 @@ static const struct {
 	{ "select, time", select_time, IN | NULLOK },
 	{ "pselect, time", pselect_time, IN | NULLOK },
 	{ "pselect, mask", pselect_mask, IN | NULLOK },
+	{ "bind", bind_, IN },
+	{ "connect", connect_, IN },
+	{ "sendto, buffer", sendto_buf, IN },
+	{ "sendto, to", sendto_to, IN | NULLOK },
+	{ "sendmsg", sendmsg_, IN },
+	{ "setsockopt", setsockopt_, IN },
 	{ "kevent, changes", kevent_changes, IN },
 	{ "kevent, time", kevent_time, IN | NULLOK },
 	{ "ppoll, time", ppoll_time, IN | NULLOK },
@@ -491,6 +527,21 @@ static const struct {
 	{ "pselect, out", pselect_out, OUT | NULLOK },
 	{ "pselect, exceptional", pselect_ex, OUT | NULLOK },
 	{ "poll", poll_, OUT },
+	{ "accept, name", accept_name, OUT | NULLOK },
+	{ "accept, length", accept_length, OUT },
+	{ "accept4, name", accept4_name, OUT | NULLOK },
+	{ "accept4, length", accept4_length, OUT },
+	{ "getpeername, name", getpeername_name, OUT },
+	{ "getpeername, length", getpeername_length, OUT },
+	{ "getsockname, name", getsockname_name, OUT },
+	{ "getsockname, length", getsockname_length, OUT },
+	{ "getsockopt, value", getsockopt_value, OUT },
+	{ "getsockopt, length", getsockopt_length, OUT },
+	{ "recvfrom, buffer", recvfrom_buf, OUT },
+	{ "recvfrom, from", recvfrom_from, OUT | NULLOK },
+	{ "recvfrom, length", recvfrom_length, OUT },
+	{ "recvmsg", recvmsg_, IN },
+	{ "socketpair", socketpair_, OUT },
 	{ "kevent, events", kevent_events, OUT },
 	{ "ppoll", ppoll_, OUT },
 	{ "sigaction, old", sigaction_out, OUT | NULLOK },
@@ -540,6 +591,30 @@ static void ignore(int sig)
 	(void)sig;
 }
 
+/* One that is not bound, a pair with a message, and one that listens, with a connection to accept. */
+static void sockets(void)
+{
+	const struct sockaddr_un here = { .sun_family = AF_UNIX, .sun_path = "/tmp/listener" };
+
+	sock = socket(AF_UNIX, SOCK_DGRAM, 0);
+	socketpair(AF_UNIX, SOCK_DGRAM, 0, pair);
+	send(pair[0], "message", 7, 0);
+	listener = socket(AF_UNIX, SOCK_STREAM, 0);
+	caller = socket(AF_UNIX, SOCK_STREAM, 0);
+	bind(listener, (const struct sockaddr *)&here, sizeof here);
+	listen(listener, 1);
+	connect(caller, (const struct sockaddr *)&here, sizeof here);
+}
+
+/* Nothing that a refused call was to receive or accept is lost. */
+static void kept(void)
+{
+	check(recv(pair[1], buffer, sizeof buffer, MSG_DONTWAIT) == 7 && memcmp(buffer, "message", 7) == 0,
+	      "the message is there");
+	check(recv(pair[1], buffer, sizeof buffer, MSG_DONTWAIT) == -1 && errno == EAGAIN, "and nothing else");
+	check(accept(listener, NULL, NULL) > 0, "so is the connection");
+}
+
 int main(void)
 {
 	struct sigaction sa = { .sa_handler = ignore };
@@ -561,6 +636,7 @@ int main(void)
 	queue = kqueue();
 	EV_SET(&kev, 1, EVFILT_USER, EV_ADD, NOTE_TRIGGER, 0, NULL);
 	kevent(queue, &kev, 1, NULL, 0, NULL);
+	sockets();
 	symlink("/dev/null", "/tmp/efault");
 	sigemptyset(&sa.sa_mask);
 	sigaction(SIGALRM, &sa, NULL);
@@ -583,6 +659,7 @@ int main(void)
 	check(memcmp(&before, &after, sizeof before) == 0, "the signal mask is what it was");
 	check(sigaction(SIGUSR1, NULL, &sa) == 0 && sa.sa_handler == SIG_DFL, "SIGUSR1's action is what it was");
 	check(getitimer(ITIMER_REAL, &it) == 0 && !timerisset(&it.it_value), "no timer runs");
+	kept();
 	check(gettimeofday(&now, NULL) == 0 && sigaltstack(NULL, &stack) == 0 && sigpending(&set) == 0,
 	      "good pointers still work");
 	return finish();

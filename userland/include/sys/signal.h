@@ -205,12 +205,15 @@ struct sigevent {
 	int sigev_signo;
 	union sigval sigev_value;
 	union {
-		void (*sigev_notify_function)(union sigval);
-		int sigev_notify_thread_id;
-	};
+		void (*function)(union sigval);
+		int thread_id;
+	} _sigev_un;
 	void *sigev_notify_attributes;	/* a pthread_attr_t, or null */
 	int __spare[3];
 };
+
+#define sigev_notify_function _sigev_un.function
+#define sigev_notify_thread_id _sigev_un.thread_id
 
 #define SIGEV_NONE 0	/* not at all */
 #define SIGEV_SIGNAL 1	/* by the signal sigev_signo */
