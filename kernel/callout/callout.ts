@@ -75,6 +75,11 @@ export class Callouts {
 
   /** The callouts that have a precision; null until one has. */
   leeway: Leeway | null = null;
+  /**
+   * The argument that displays and observers are told: what the argument of a callout stands for,
+   * where that is the number of something.
+   */
+  meant: (func: CalloutFunc, arg: unknown) => unknown = (_func, arg) => arg;
   /** The attached observer of the facility's events, or undefined. */
   probe: CalloutProbe | undefined;
   /**
@@ -470,6 +475,13 @@ export class Callouts {
     return putoff !== null && (table.c_flags[c] & C_PUTOFF) !== 0 ? putoff.c_later[c] : table.c_time[c];
   }
 
+  /** The argument of the pending callout `c`, as displays and observers are told it. */
+  argument(c: number): unknown {
+    const { c_arg, c_func } = this;
+    const func = c_func[c];
+    return func === null ? c_arg[c] : this.meant(func, c_arg[c]);
+  }
+
   /** Walks every link of the facility and panics if anything is out of order. */
   check(): void {
     const pending = this.table.check();
@@ -542,7 +554,7 @@ export class Callouts {
     const { visited } = this.scheme;
     this.counters.startNodes += visited;
     this.spl.charge(visited * this.cost.calloutNode);
-    this.probe?.calloutSet?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], n, table.c_time[c]);
+    this.probe?.calloutSet?.(c, table.c_func[c] as CalloutFunc, this.argument(c), n, table.c_time[c]);
     this.clock?.started(n);
   }
 
@@ -552,7 +564,7 @@ export class Callouts {
     this.counters.stopNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
     if (this.leeway !== null) this.dropLeeway(this.leeway, c);
-    this.probe?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], this.due(c));
+    this.probe?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, this.argument(c), this.due(c));
     this.clock?.stopped();
   }
 
@@ -616,14 +628,16 @@ export class Callouts {
     counters.fires++;
     counters.lateTicks += late;
     if (late > counters.maxLate) counters.maxLate = late;
-    this.probe?.calloutFire?.(c, func, arg, late);
+    // Asked for now, since the handler may end the thing that the argument stands for.
+    const told = this.probe === undefined ? arg : this.meant(func, arg);
+    this.probe?.calloutFire?.(c, func, told, late);
     if (this.leeway !== null) this.dropLeeway(this.leeway, c);
     if ((flags & C_OWNED) !== 0) this.executing = c;
     this.release(c);
     spl.charge(cost.calloutFire + ((flags & C_HASHED) !== 0 ? UNLINK_MEMREFS * cost.memref : 0));
     spl.splx(s);
     this.call(func, arg);
-    this.probe?.calloutDone?.(c, func, arg);
+    this.probe?.calloutDone?.(c, func, told);
   }
 
   /**

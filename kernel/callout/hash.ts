@@ -11,7 +11,7 @@
  */
 
 import { Panic } from '../sys/panic.ts';
-import { Circq } from './circq.ts';
+import { Chains } from './chains.ts';
 import { C_HASHED } from './entry.ts';
 import { Idents } from './ident.ts';
 import { type CalloutFunc, isPowerOfTwo, NONE, powerOfTwo } from './scheme.ts';
@@ -22,7 +22,7 @@ export class CalloutHash {
   readonly table: CalloutTable;
   readonly idents = new Idents();
   readonly hashsize: number;
-  readonly chains: Circq;
+  readonly chains: Chains;
   /** Chain entries looked at by the last find(). */
   visited = 0;
 
@@ -38,7 +38,7 @@ export class CalloutHash {
     this.table = table;
     this.hashsize = size;
     this.shift = 31 - Math.log2(size);
-    this.chains = new Circq(table.ncallout, size);
+    this.chains = new Chains(table.ncallout, size);
   }
 
   /** The head of the chain for a function and argument. */
@@ -67,7 +67,7 @@ export class CalloutHash {
    * chain.
    */
   find(func: CalloutFunc, arg: unknown): number {
-    const { next } = this.chains;
+    const { ahead } = this.chains;
     const { c_func, c_arg, c_time, ticks } = this.table;
     const chain = this.chain(func, arg);
     // === is faster than Object.is, and differs from it only for zeros and NaN.
@@ -75,7 +75,7 @@ export class CalloutHash {
     let visited = 0;
     let found = NONE;
     let soonest = 0;
-    for (let c = next[chain]; c !== chain; c = next[c]) {
+    for (let c = chain + ahead[chain]; c !== chain; c += ahead[c]) {
       visited++;
       if (!(plain ? c_arg[c] === arg : Object.is(c_arg[c], arg)) || c_func[c] !== func) continue;
       const togo = (c_time[c] - ticks) | 0;
@@ -95,7 +95,7 @@ export class CalloutHash {
     const seen = new Set<number>();
     for (let i = 0; i < this.hashsize; i++) {
       const head = chains.head(i);
-      for (let c = chains.next[head]; c !== head; c = chains.next[c]) {
+      for (let c = chains.after(head); c !== head; c = chains.after(c)) {
         seen.add(c);
         const func = table.c_func[c];
         if (func === null || this.chain(func, table.c_arg[c]) !== head) {

@@ -271,10 +271,10 @@ export class OwnedCallouts {
     counters.often[COUNT_SET] += 1;
     counters.often[COUNT_UNSET] += 1;
     counters.putOffs++;
-    probe?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], due);
+    probe?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, callouts.argument(c), due);
     table.c_func[c] = func;
     table.c_arg[c] = arg;
-    probe?.calloutSet?.(c, func, arg, n, callouts.due(c));
+    probe?.calloutSet?.(c, func, callouts.argument(c), n, callouts.due(c));
     callouts.spl.charge(callouts.cost.calloutUnset);
     return true;
   }

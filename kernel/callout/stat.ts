@@ -90,11 +90,11 @@ export function calloutStat(callouts: Callouts): CalloutStat {
 export function chainLengths({ hash }: Callouts): Map<number, number> {
   const lengths = new Map<number, number>();
   if (hash === null) return lengths;
-  const { next } = hash.chains;
+  const { chains } = hash;
   for (let i = 0; i < hash.hashsize; i++) {
-    const head = hash.chains.head(i);
+    const head = chains.head(i);
     let length = 0;
-    for (let c = next[head]; c !== head; c = next[c]) length++;
+    for (let c = chains.after(head); c !== head; c = chains.after(c)) length++;
     countIn(lengths, length);
   }
   return lengths;

@@ -68,17 +68,12 @@ export class CalloutTable implements CalloutColumns {
     this.c_time = new Int32Array(ncallout);
     this.c_flags = new Uint8Array(ncallout);
     this.c_handle = new Float64Array(ncallout);
-    const funcs: (CalloutFunc | null)[] = [];
-    const args: unknown[] = [];
     for (let c = 0; c < ncallout; c++) {
       this.c_time[c] = c + 1 < ncallout ? c + 1 : NONE;
       this.c_handle[c] = -(first + c);
-      funcs.push(null);
-      args.push(undefined);
     }
-    // Copies have no room left over from growing, and no holes.
-    this.c_func = funcs.slice();
-    this.c_arg = args.slice();
+    this.c_func = filled<CalloutFunc | null>(ncallout, null);
+    this.c_arg = filled<unknown>(ncallout, undefined);
     this.callfree = 0;
   }
 
@@ -171,4 +166,11 @@ export class CalloutTable implements CalloutColumns {
     }
     return pending;
   }
+}
+
+/** An array of `n` times `value`, without holes, and without room left over from growing. */
+function filled<T>(n: number, value: T): T[] {
+  let all = [value];
+  while (2 * all.length <= n) all = all.concat(all);
+  return all.concat(all.slice(0, n - all.length));
 }

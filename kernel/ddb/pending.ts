@@ -41,7 +41,7 @@ export function pendingCallouts(k: Kernel, gone: number): Pending[] {
       left: (due - table.ticks) | 0,
       bucket: scheme.bucketOf(c),
       by: setBy(flags),
-      call: calloutText(table.c_func[c], table.c_arg[c]),
+      call: calloutText(table.c_func[c], callouts.argument(c)),
     });
   }
   // bucketOf counts nodes, as every routine of a scheme does, and the facility may be about to

@@ -1,4 +1,5 @@
 /** `show itimers [PID]`: the timers of a process that are set, or that have a signal waiting. */
+import { timersSeen } from '../kern/itimer.ts';
 import type { Itimer } from '../kern/itimer_object.ts';
 import type { Proc } from '../kern/proc.ts';
 import { type Cell, columns } from './columns.ts';
@@ -13,16 +14,10 @@ const seconds = (microseconds: number): string => (microseconds / 1e6).toFixed(6
  */
 export function showItimers({ k }: View, [pid]: readonly string[]): string[] {
   const p = procNamed(k, 'show itimers', pid);
-  const rows = [...realTimers(p).map(realRow), ...cpuRows(p)];
+  const rows = [...timersSeen(k, p).map(realRow), ...cpuRows(p)];
   const head = `process ${p.p_pid} (${p.p_comm}), uptime ${seconds(k.clockwork.uptime())}`;
   if (rows.length === 0) return [head, 'no timer is set'];
   return [head, ...columns(['timer', 'expires', 'interval', 'overruns', 'state'], rows)];
-}
-
-function realTimers(p: Proc): Itimer[] {
-  return [p.p_realtimer, ...Object.values(p.p_itimers)].filter(
-    (it) => it !== undefined && (it.armed || it.queued || it.it_posix),
-  ) as Itimer[];
 }
 
 function realRow(it: Itimer): Cell[] {

@@ -1,8 +1,8 @@
 /**
  * Real timers of a process, kern_time.c: ITIMER_REAL, the further itimers and the timers of
- * timer_create. Each is one object with a callout of its own. ITIMER_REAL posts a plain SIGALRM,
- * as BSD does; each other timer owns one queue entry (itself) and counts the expiries while that
- * is pending.
+ * timer_create. Each is one object, or a row of itimer_rows.ts, with a callout of its own.
+ * ITIMER_REAL posts a plain SIGALRM, as BSD does; each other timer owns one queue entry (itself)
+ * and counts the expiries while that is pending.
  *
  * Real timers are the clients in which the kernels "hash" and "handle" of Figure 9 differ: arm()
  * and disarm() set and unset their callouts by function and argument, as old kernel code does, or
@@ -24,6 +24,8 @@ import { Panic } from '../sys/panic.ts';
 import { SIGALRM } from '../sys/signal.ts';
 import { ROUNDING } from './clockwork.ts';
 import { abandon, adopt, CLASSIC, Itimer } from './itimer_object.ts';
+import type { Placed } from './itimer_places.ts';
+import { RowItimer } from './itimer_rows.ts';
 import { cputime } from './kern_resource.ts';
 import { psignal, tdsignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
@@ -34,27 +36,59 @@ import { FIRST_TIMER, type Proc } from './proc.ts';
  * there is none, or if the process may have no more timers.
  */
 export function findItimer(k: Kernel, p: Proc, nth: number, make: boolean): Itimer | undefined {
-  const known = nth === CLASSIC ? p.p_realtimer : p.p_itimers[nth];
+  const known = nth === CLASSIC ? p.p_realtimer : p.p_itimers.get(nth);
+  if (typeof known === 'number') return k.itimerRows.wake(p, known);
   if (known !== undefined || !make) return known;
-  if (nth !== CLASSIC && p.p_nitimers >= k.params.maxitimers) return undefined;
-  const it = new Itimer(p, { nth, ident: k.newIdent() });
+  if (nth !== CLASSIC && p.p_itimers.size >= k.params.maxitimers) return undefined;
+  const ident = k.newIdent();
+  const hasRow = nth !== CLASSIC && k.itimersByRow;
+  const it = hasRow ? k.itimerRows.make(p, nth, k.itimerRoom) : new Itimer(p, { nth, ident });
   if (nth === CLASSIC) p.p_realtimer = it;
   else adopt(it);
   return it;
 }
 
 /**
- * The further timers of a process, in the order of their numbers. The numbers may be far apart, and
- * forEach would step through the gaps.
+ * Leaves a timer that only waits to its row, if it has one. While events of timers are observed it
+ * stays an object, so that an event tells of the same object as the one before.
  */
-function furtherTimers(p: Proc): Itimer[] {
-  return Object.values(p.p_itimers) as Itimer[];
+export function settle({ probe }: Kernel, it: Itimer): void {
+  if (!(it instanceof RowItimer) || !it.armed || it.queued) return;
+  if (probe?.itimerExpired !== undefined || probe?.calloutSet !== undefined) return;
+  if (it.it_proc.p_itimers.get(it.it_nth) === it) it.leave();
+}
+
+/** The timer that is the argument of a callout of realitexpire: an object, or the row of one. */
+export const timerOf = (k: Kernel, argument: Itimer | number): Itimer =>
+  typeof argument === 'number' ? k.itimerRows.timer(argument) : argument;
+
+/** True if the timer is armed and has a callout. */
+const hasCallout = (it: Placed): boolean => typeof it === 'number' || (it.armed && !it.it_cpu);
+
+/** The number of real timers of a process that are armed and have a callout. */
+export function countArmed(p: Proc): number {
+  let n = p.p_realtimer?.armed === true ? 1 : 0;
+  p.p_itimers.forEach((it) => {
+    if (hasCallout(it)) n++;
+  });
+  return n;
 }
 
 /** The real timers of a process that are armed and have a callout. */
-export function armedTimers(p: Proc): Itimer[] {
-  const all = [...furtherTimers(p), ...(p.p_realtimer === undefined ? [] : [p.p_realtimer])];
-  return all.filter((it) => it.armed && !it.it_cpu);
+export function armedTimers(k: Kernel, p: Proc): Itimer[] {
+  const all = p.p_itimers.all();
+  if (p.p_realtimer !== undefined) all.push(p.p_realtimer);
+  return all.filter(hasCallout).map((it) => (typeof it === 'number' ? k.itimerRows.wake(p, it) : it));
+}
+
+/**
+ * The real timers of a process that are armed, or have a signal queued, or that timer_create made,
+ * ITIMER_REAL first, to be looked at and not to be changed.
+ */
+export function timersSeen(k: Kernel, p: Proc): Itimer[] {
+  const further = p.p_itimers.all().map((it) => (typeof it === 'number' ? k.itimerRows.seen(p, it) : it));
+  const all = p.p_realtimer === undefined ? further : [p.p_realtimer, ...further];
+  return all.filter((it) => it.armed || it.queued || it.it_posix);
 }
 
 /** True if the timer counts in k.itimersHeld while it is armed: a further itimer. */
@@ -76,7 +110,7 @@ export function disarm(k: Kernel, it: Itimer): void {
   if (holdsRoom(it)) k.itimersHeld--;
   if (it.it_cpu) it.it_proc.p_cputimers.delete(it);
   else if (k.itimersByHandle) k.cpu.callouts.unsetcallout(it.handle);
-  else k.cpu.callouts.untimeout(k.h.realitexpire, it);
+  else k.cpu.callouts.untimeout(k.h.realitexpire, it.argument);
 }
 
 /**
@@ -94,12 +128,12 @@ export function arm(k: Kernel, it: Itimer, least = 1): boolean {
     const ticks = ticksToServe(k, it, least);
     const pr = k.clockwork.deviation(ticks);
     const c = callouts.table.callfree;
-    callouts.timeout(k.h.realitexpire, it, ticks + pr, callouts.table.ticks);
+    callouts.timeout(k.h.realitexpire, it.argument, ticks + pr, callouts.table.ticks);
     callouts.setPrecision(c, pr);
   } else {
     const ticks = ticksToServe(k, it, least);
     const pr = k.clockwork.deviation(ticks);
-    it.handle = callouts.setcallout(k.h.realitexpire, it, ticks + pr, callouts.table.ticks);
+    it.handle = callouts.setcallout(k.h.realitexpire, it.argument, ticks + pr, callouts.table.ticks);
     it.armed = it.handle !== NOHANDLE;
     if (it.armed) callouts.setPrecision(callouts.holder(it.handle), pr);
     else if (holdsRoom(it)) k.itimersHeld--;
@@ -155,7 +189,8 @@ function tickServed(k: Kernel, it: Itimer): number {
  * interval was cut to the longest one, or if the timer's clock was slowed. The timer is then armed
  * again for the rest.
  */
-export function realitexpire(k: Kernel, it: Itimer): void {
+export function realitexpire(k: Kernel, argument: Itimer | number): void {
+  const it = timerOf(k, argument);
   it.armed = false;
   if (holdsRoom(it)) k.itimersHeld--;
   k.cpu.softBehind.account(it.it_proc.p_behind, 0);
@@ -236,11 +271,11 @@ function expire(k: Kernel, it: Itimer): void {
 /** Arms the timers that wait for a time of day anew, after the time of day was set. */
 export function itimersTimeSet(k: Kernel): void {
   for (const p of k.allproc.values())
-    for (const it of furtherTimers(p)) {
-      if (!it.it_wall || !it.armed) continue;
+    p.p_itimers.forEach((it) => {
+      if (typeof it === 'number' || !it.it_wall || !it.armed) return;
       disarm(k, it);
       rearm(k, it);
-    }
+    });
 }
 
 /** Deletes a further timer and the signal that it has queued. */
@@ -250,18 +285,22 @@ export function deleteItimer(k: Kernel, it: Itimer): void {
   for (const state of [p_procsig, p_sig, it.it_thread?.p_sig])
     if (it.queued && (p_procsig === undefined || state?.has(it) === true)) state?.dequeue(it);
   if (it.it_posix && !it.it_cpu) k.itimersHeld--;
-  if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
+  if (it.it_proc.p_itimers.get(it.it_nth) === it) abandon(it);
 }
 
 /** execve: deletes the further timers of a process; ITIMER_REAL, _VIRTUAL and _PROF go on. */
 export function itimersExec(k: Kernel, p: Proc): void {
-  const all = furtherTimers(p);
-  // All places and numbers are free at once: a million that become free one by one take the host
-  // more memory than the timers.
-  p.p_itimers.length = 0;
-  p.p_nitimers = 0;
+  const { itimerRows } = k;
+  p.p_itimers.forEach((it) => {
+    if (typeof it !== 'number') {
+      deleteItimer(k, it);
+      return;
+    }
+    const woken = itimerRows.wake(p, it);
+    deleteItimer(k, woken);
+    itimerRows.keep(woken);
+  });
   p.p_freetimer = FIRST_TIMER;
-  for (const it of all) deleteItimer(k, it);
 }
 
 /**

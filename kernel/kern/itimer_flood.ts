@@ -6,7 +6,7 @@
 
 import { SIGKILL } from '../sys/signal.ts';
 import { armedNotes, timerStop } from './event_timer.ts';
-import { armedTimers, disarm } from './itimer.ts';
+import { armedTimers, countArmed, disarm } from './itimer.ts';
 import { release } from './itimer_object.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
@@ -22,7 +22,7 @@ function answerable(k: Kernel, p: Proc): Proc[] {
 }
 
 /** The timers of a process that have callouts pending. */
-const ntimers = (p: Proc): number => armedTimers(p).length + armedNotes(p).length;
+const ntimers = (p: Proc): number => countArmed(p) + armedNotes(p).length;
 
 /**
  * Softclock has been behind for so many seconds, and has called so many handlers: kills the
@@ -53,7 +53,7 @@ function takeFrom(k: Kernel, seconds: number, all: number, part: (p: Proc) => nu
 
 /** Takes the armed real timers of a process away, and kills it, if it has some. */
 function takeTimers(k: Kernel, p: Proc, seconds: number): void {
-  const armed = armedTimers(p);
+  const armed = armedTimers(k, p);
   const notes = armedNotes(p);
   if (armed.length + notes.length === 0) return;
   for (const kn of notes) timerStop(k, kn);

@@ -39,9 +39,9 @@ export class Itimer implements Siginfo, Identified {
   declare readonly it_silent: boolean;
   /** The thread that gets the signal (SIGEV_THREAD_ID); undefined for the process. */
   declare readonly it_thread: Proc | undefined;
-  readonly it_proc: Proc;
+  it_proc: Proc;
   /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
-  readonly it_nth: number;
+  it_nth: number;
   readonly [IDENT]: number;
   /** Absolute expiry, microseconds. */
   it_value = 0;
@@ -101,6 +101,11 @@ export class Itimer implements Siginfo, Identified {
     return this.it_nth === CLASSIC ? 0 : this.it_nth;
   }
 
+  /** The argument of the timer's callout. */
+  get argument(): unknown {
+    return this;
+  }
+
   /** The name that a program has for the timer. */
   get name(): string {
     if (this.it_nth === CLASSIC) return 'ITIMER_REAL';
@@ -117,6 +122,9 @@ export class Itimer implements Siginfo, Identified {
     this.overrun = 0;
     if (!this.armed) release(this);
   }
+
+  /** Called when the timer has lost its place and number. */
+  abandoned(): void {}
 }
 
 // The values of all timers of setitimer, and of those that have not expired.
@@ -136,20 +144,19 @@ Object.assign(Itimer.prototype, {
 
 /** Gives a further timer its place among those of its process. */
 export function adopt(it: Itimer): void {
-  it.it_proc.p_itimers[it.it_nth] = it;
-  it.it_proc.p_nitimers++;
+  it.it_proc.p_itimers.set(it.it_nth, it);
 }
 
 /** Frees the place and the number of a further timer. */
 export function abandon(it: Itimer): void {
   const p = it.it_proc;
-  delete p.p_itimers[it.it_nth];
-  p.p_nitimers--;
+  p.p_itimers.delete(it.it_nth);
+  it.abandoned();
   if (it.it_nth >= FIRST_TIMER) p.p_freetimer = Math.min(p.p_freetimer, it.it_nth);
 }
 
 /** Forgets a further itimer that is neither armed nor pending: its number and place are free. */
 export function release(it: Itimer): void {
   if (it.it_nth === CLASSIC || it.it_posix || it.armed || it.queued) return;
-  if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
+  if (it.it_proc.p_itimers.get(it.it_nth) === it) abandon(it);
 }

@@ -16,7 +16,7 @@ import {
   TIMEVAL_SIZE,
 } from '../sys/timeval.ts';
 import { timerNotesTimeSet } from './event_timer.ts';
-import { arm, disarm, findItimer, itimersTimeSet } from './itimer.ts';
+import { arm, disarm, findItimer, itimersTimeSet, settle } from './itimer.ts';
 import { CLASSIC, type Itimer, release } from './itimer_object.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
@@ -30,7 +30,9 @@ export const NITIMER_NTH = 1 << 22;
 function known(p: Proc, which: number): boolean {
   if (which < ITIMER_NTH0) return which >= ITIMER_REAL && which <= ITIMER_PROF;
   const nth = which - ITIMER_NTH0;
-  return nth < NITIMER_NTH && p.p_itimers[nth]?.it_posix !== true;
+  if (nth >= NITIMER_NTH) return false;
+  const it = p.p_itimers.get(nth);
+  return it === undefined || typeof it === 'number' || !it.it_posix;
 }
 
 /** The number (it_nth) of the real timer that `which` names. */
@@ -126,7 +128,10 @@ function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: numbe
   k.probe?.itimerSet?.(p, it, value, it.it_interval, false);
   if (value !== 0) {
     it.it_value = k.clockwork.itimerNow() + value;
-    if (arm(k, it)) return 0;
+    if (arm(k, it)) {
+      settle(k, it);
+      return 0;
+    }
   }
   it.it_interval = value === 0 ? it.it_interval : 0;
   release(it);

@@ -29,6 +29,9 @@ import { TextTable } from '../vm/vm_text.ts';
 import { Channels } from './channels.ts';
 import { ratesOf } from './clock_rates.ts';
 import { Clockwork } from './clockwork.ts';
+import { timerOf } from './itimer.ts';
+import type { Itimer } from './itimer_object.ts';
+import { ItimerRows } from './itimer_rows.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { coredump } from './kern_core.ts';
 import { checkFiles } from './kern_descrip.ts';
@@ -125,6 +128,13 @@ export class Kernel {
   /** Number of times that a second process selected on one Selinfo. [S] */
   nselcoll = 0;
 
+  /** The further itimers of processes that only wait. */
+  readonly itimerRows = new ItimerRows(this.allproc);
+  /**
+   * True if further itimers have rows. Where callouts fail on purpose, each timer must be told from
+   * every other that was there before. [I]
+   */
+  readonly itimersByRow: boolean;
   /** Number of callouts that further timers have or are promised. [S] */
   itimersHeld = 0;
   /** The most callouts that further timers may have or be promised. [I] */
@@ -201,6 +211,9 @@ export class Kernel {
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
     this.h = handlersOf(this);
     this.itimersByHandle = params.kernel === 'handle';
+    this.itimersByRow = this.itimersByHandle && params.failpoints === undefined;
+    callouts.meant = (func, arg) =>
+      func === this.h.realitexpire ? timerOf(this, arg as Itimer | number) : arg;
     this.r = routineNumbers(md.spl);
     this.calloutRoutines = calloutRoutineNumbers(md.spl);
     this.ktrace = new Ktrace(this);

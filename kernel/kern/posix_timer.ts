@@ -74,7 +74,7 @@ class PosixTimer extends Itimer {
 
 /** The lowest number, from FIRST_TIMER on, that no timer of the process has. */
 function freeNumber(p: Proc): number {
-  while (p.p_itimers[p.p_freetimer] !== undefined) p.p_freetimer++;
+  while (p.p_itimers.get(p.p_freetimer) !== undefined) p.p_freetimer++;
   return p.p_freetimer;
 }
 
@@ -89,7 +89,7 @@ export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
   if (typeof event === 'number') return event;
   const thread = event.tid === undefined ? undefined : threadByTid(p.p_leader, event.tid);
   if (event.tid !== undefined && thread === undefined) return EINVAL;
-  if (p.p_nitimers >= k.params.maxitimers) return EAGAIN;
+  if (p.p_itimers.size >= k.params.maxitimers) return EAGAIN;
   const nth = freeNumber(p);
   if (!isCpuClock(clock) && !hold(k)) return EAGAIN;
   if (copyout(k, p, new Uint8Array(Int32Array.of(nth).buffer), timerid) !== 0) {
@@ -104,7 +104,7 @@ export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /** The timer of timer_create with that number; undefined if there is none. */
 function findTimer(p: Proc, timerid: number): PosixTimer | undefined {
-  const it = timerid < 0 ? undefined : p.p_itimers[timerid];
+  const it = timerid < 0 ? undefined : p.p_itimers.get(timerid);
   return it instanceof PosixTimer ? it : undefined;
 }
 

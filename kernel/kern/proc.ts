@@ -19,6 +19,7 @@ import type { KtrProc } from '../trace/kern_ktrace.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
 import type { FileDesc } from './file.ts';
 import type { Itimer } from './itimer_object.ts';
+import { ItimerPlaces } from './itimer_places.ts';
 import type { Knlist } from './knote.ts';
 import type { Pgrp } from './pgrp.ts';
 import { SigState } from './sigstate.ts';
@@ -152,9 +153,7 @@ export class Proc extends Lwp {
   /** ITIMER_REAL. [S] */
   p_realtimer: Itimer | undefined = undefined;
   /** The further real timers, by their number. [S] */
-  readonly p_itimers: (Itimer | undefined)[] = [];
-  /** Number of further real timers. */
-  p_nitimers = 0;
+  readonly p_itimers = new ItimerPlaces();
   /** No number from FIRST_TIMER up to this one is free for timer_create. */
   p_freetimer = FIRST_TIMER;
   /** The expiries of its real timers in the time for which softclock is behind. [S] */

@@ -68,12 +68,13 @@ export class CalloutLives implements Observer {
 
   /** Adds the callouts that are pending and not in the record. Between two runs. */
   adopt(): void {
-    const { ncallout, c_flags, c_func, c_arg, ticks } = this.k.cpu.callouts.table;
+    const { callouts } = this.k.cpu;
+    const { ncallout, c_flags, c_func, ticks } = callouts.table;
     const by: Setter = { kind: 'boot', name: '', process: '', pc: 0, place: '' };
     for (let c = 0; c < ncallout; c++) {
-      const due = this.k.cpu.callouts.due(c);
+      const due = callouts.due(c);
       if ((c_flags[c] & C_PENDING) === 0 || this.current(c) !== undefined) continue;
-      const [func, arg] = [c_func[c] as CalloutFunc, c_arg[c]];
+      const [func, arg] = [c_func[c] as CalloutFunc, callouts.argument(c)];
       this.add(-1 - c, c, func, arg, (due - ticks) | 0, due, this.bucketOf(c), by, 0, stagesFrom(undefined));
     }
   }
@@ -100,7 +101,7 @@ export class CalloutLives implements Observer {
       return life?.due === due ? life : undefined;
     }
     const { number, cycle, tick, ticks, bucket, by } = brief;
-    const [func, arg] = [table.c_func[entry] as CalloutFunc, table.c_arg[entry]];
+    const [func, arg] = [table.c_func[entry] as CalloutFunc, this.k.cpu.callouts.argument(entry)];
     return this.add(number, entry, func, arg, ticks, due, bucket, by, 0, stagesFrom({ cycle, tick }));
   }
 

@@ -5,8 +5,7 @@
  * without a pause, and charged by its length.
  */
 
-import { timerNow } from '../kern/itimer.ts';
-import type { Itimer } from '../kern/itimer_object.ts';
+import { timerNow, timersSeen } from '../kern/itimer.ts';
 import { cputime, runtime } from '../kern/kern_resource.ts';
 import { threadsOf } from '../kern/kern_thread.ts';
 import type { Kernel } from '../kern/kernel.ts';
@@ -82,15 +81,6 @@ function threadTable(k: Kernel): string[] {
 }
 
 /**
- * The timers of a process with a callout that are armed, or whose signal is queued, or that
- * timer_create made; ITIMER_REAL first.
- */
-function realTimers(p: Proc): Itimer[] {
-  const all = [p.p_realtimer, ...Object.values(p.p_itimers)];
-  return all.filter((it) => it !== undefined && (it.armed || it.queued || it.it_posix)) as Itimer[];
-}
-
-/**
  * Lines of `pid timer value interval overruns signal name`. The value is the time left; -1 if
  * the timer is not armed.
  */
@@ -101,7 +91,7 @@ function timerTable(k: Kernel): string[] {
       lines.push(
         `${p.p_pid} ${timer} ${Math.floor(value)} ${Math.floor(interval)} ${overruns} ${sig} ${p.p_comm}`,
       );
-    for (const it of realTimers(p)) {
+    for (const it of timersSeen(k, p)) {
       const name = it.it_nth < 0 ? 'real' : `${it.it_posix ? 'posix' : 'nth'}:${it.it_nth}`;
       const value = it.armed ? Math.max(0, it.it_value - timerNow(k, it)) : -1;
       add(name, value, it.it_interval, it.overrun, it.it_silent ? 0 : it.si_signo);

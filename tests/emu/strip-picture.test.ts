@@ -29,7 +29,7 @@ function wrongLanes(make: () => LaneRecorder): string[] {
     const run = new StripRun(recorder, seed);
     const random = new Random(seed);
     const picture = (view: View): LanesPicture =>
-      lanesPicture(recorder, { table: run.table } as unknown as Callouts, new Palette(), run.now, view);
+      lanesPicture(recorder, run as unknown as Callouts, new Palette(), run.now, view);
     for (let look = 0; look < LOOKS; look++) {
       run.go(EVENTS);
       const end = 1 + random.below(run.now);

@@ -64,6 +64,8 @@ export class StripRun {
   private readonly lives: Life[] = [];
   /** The table of callouts as a picture reads it. */
   readonly table = { c_func: new Array(ENTRIES).fill(null), c_arg: new Array(ENTRIES).fill(null) };
+  /** The argument of a callout as a picture asks for it. */
+  readonly argument = (entry: number): unknown => this.table.c_arg[entry];
 
   constructor(recorder: LaneRecorder, seed: number) {
     this.recorder = recorder;

@@ -56,7 +56,7 @@ describe('nodes visited by a set and a cancel, n callouts outstanding', () => {
         if (hash === null) throw new Error('no hash');
         const chain = hash.chain(handler, -1);
         let length = 0;
-        for (let c = hash.chains.next[chain]; c !== chain; c = hash.chains.next[c]) length++;
+        for (let c = hash.chains.after(chain); c !== chain; c = hash.chains.after(c)) length++;
         if (hashsize === 1) expect(length).to.equal(n);
         const { startNodes, stopNodes, chainNodes } = callouts.counters;
         callouts.timeout(handler, -1, 2 * FAR);

@@ -66,7 +66,7 @@ const TO_THE_HASH: readonly Damage[] = [
     (t) => put(t.callouts.table.c_arg, 0, 'b'),
     /callout hash: entry 0 is in the wrong chain/,
   ],
-  ['a broken chain', (t) => t.callouts.hash?.chains.prev.fill(3, 0, 1), /^circq: next of/],
+  ['a broken chain', (t) => t.callouts.hash?.chains.back.fill(3, 0, 1), /^chains: next of/],
 ];
 
 function wheel(t: Setup): Scheme6 {

@@ -364,7 +364,7 @@ for (const compat of MODES) {
       const child = new Proc(2, undefined, new VmSpace(b.k.memory, b.k.texts), new FileDesc());
       itimersFork(b.k, b.p, child);
       expect(b.k.nclients).to.equal(armed);
-      expect([child.p_realtimer, child.p_itimers]).to.deep.equal([undefined, []]);
+      expect([child.p_realtimer, child.p_itimers.size]).to.deep.equal([undefined, 0]);
       const left = compat === '44bsd' ? [50_000, 30_000] : [0, 0];
       for (const { value, interval } of [child.p_vtimer, child.p_ptimer])
         expect([value, interval]).to.deep.equal(left);

@@ -6,6 +6,7 @@
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
 import { itimersExec, itimersExit } from '../../kernel/kern/itimer.ts';
+import type { Itimer } from '../../kernel/kern/itimer_object.ts';
 import { sys_adjtime, sys_getitimer, sys_setitimer } from '../../kernel/kern/kern_time.ts';
 import {
   sys_clock_gettime,
@@ -190,8 +191,8 @@ for (const kernel of KERNELS) {
       set(b, id, TICK, TICK);
       b.tick(20);
       expect(b.p.p_sig.next()).to.equal(0);
-      expect(b.p.p_itimers[id]?.armed).to.equal(true);
-      expect(b.p.p_itimers[id]?.queued).to.equal(false);
+      expect((b.p.p_itimers.get(id) as Itimer).armed).to.equal(true);
+      expect((b.p.p_itimers.get(id) as Itimer).queued).to.equal(false);
     });
 
     it('say what is left, and hand back the old value', () => {
@@ -311,7 +312,7 @@ for (const kernel of KERNELS) {
       expect(overrun(b, id)).to.be.within(8, 9);
       b.tick(20);
       itimersExec(b.k, b.p);
-      expect([b.p.p_cputimers.size, b.p.p_nitimers, b.k.itimersHeld]).to.deep.equal([0, 0, 0]);
+      expect([b.p.p_cputimers.size, b.p.p_itimers.size, b.k.itimersHeld]).to.deep.equal([0, 0, 0]);
       b.k.check();
     });
 
@@ -336,7 +337,7 @@ for (const kernel of KERNELS) {
       expect(create(b, CLOCK_MONOTONIC, SIGUSR1, 0, 2)).to.equal(-EINVAL);
       expect(b.call(sys_timer_create, CLOCK_MONOTONIC, 64, ID)).to.equal(EFAULT);
       expect(b.call(sys_timer_create, CLOCK_MONOTONIC, 0, 64)).to.equal(EFAULT);
-      expect([b.p.p_nitimers, b.k.itimersHeld]).to.deep.equal([0, 0]);
+      expect([b.p.p_itimers.size, b.k.itimersHeld]).to.deep.equal([0, 0]);
       const id = create(b);
       set(b, id, 1e6);
       for (const bad of [
@@ -372,7 +373,7 @@ for (const kernel of KERNELS) {
       b.tick(16);
       expect(b.took(SIGUSR1)).to.equal(0);
       expect(b.call(sys_timer_gettime, id, OLD)).to.equal(EINVAL);
-      expect([b.p.p_nitimers, b.k.itimersHeld]).to.deep.equal([0, 0]);
+      expect([b.p.p_itimers.size, b.k.itimersHeld]).to.deep.equal([0, 0]);
     });
 
     it('are as many as maxitimers, itimers included, then EAGAIN', () => {
@@ -416,7 +417,7 @@ for (const kernel of KERNELS) {
         b.tick(15);
         end(b.k, b.p);
         expect(b.k.nclients).to.equal(before);
-        expect([b.p.p_nitimers, b.k.itimersHeld]).to.deep.equal([0, 0]);
+        expect([b.p.p_itimers.size, b.k.itimersHeld]).to.deep.equal([0, 0]);
         b.tick(20);
         expect(b.took(SIGUSR1) + b.took(SIGALRM)).to.equal(0);
         expect(create(b)).to.equal(3);

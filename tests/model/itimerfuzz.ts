@@ -114,7 +114,7 @@ class World {
       b.pokeItimerval(DATA, this.interval(false), interval);
       b.call(sys_setitimer, ITIMER_NTH0 + 64 + nth, DATA, 0);
     }
-    const it = b.p.p_itimers[posix ? this.ids[nth] : 64 + nth] as Itimer;
+    const it = b.p.p_itimers.get(posix ? this.ids[nth] : 64 + nth) as Itimer;
     // A signal that is still queued stays; timer_settime forgets its overruns.
     const before = posix ? 1 : (this.known.get(it)?.expired ?? 0);
     this.known.set(it, { value: it.it_value, interval, expired: it.queued ? before : 0 });

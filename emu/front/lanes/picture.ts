@@ -76,7 +76,7 @@ export interface LanesPicture {
 /** Takes a picture at cycle `now`. Between two runs. */
 export function lanesPicture(
   recorder: LaneRecorder,
-  callouts: Pick<Callouts, 'table'>,
+  callouts: Pick<Callouts, 'table' | 'argument'>,
   palette: Palette,
   now: number,
   view: LaneView,
@@ -160,7 +160,7 @@ function chosen(lanes: readonly ProcessLane[], from: number, to: number): Proces
 /** The lives in a window: those that are over, and those of pending callouts. */
 function livesOf(
   { lives }: LaneRecorder,
-  { table }: Pick<Callouts, 'table'>,
+  callouts: Pick<Callouts, 'table' | 'argument'>,
   from: number,
   to: number,
   now: number,
@@ -168,7 +168,7 @@ function livesOf(
   const over = lives.within(from, to, MAX_LIVES);
   const pending = now < from ? { set: [], count: 0 } : lives.pending(to, MAX_LIVES / 2);
   const open = pending.set.map(([entry, since]): LifePicture => {
-    const [func, arg] = [table.c_func[entry], table.c_arg[entry]];
+    const [func, arg] = [callouts.table.c_func[entry], callouts.argument(entry)];
     const owner = calloutOwner(func, arg).name;
     return { entry, func: func?.name || '?', owner, from: since, to: now, end: 'pending' };
   });

@@ -52,7 +52,7 @@ export function detailsOf(
   const { scheme, table } = callouts;
   const flags = table.c_flags[entry] ?? 0;
   if ((flags & C_PENDING) === 0) return undefined;
-  const [func, arg] = [table.c_func[entry], table.c_arg[entry]];
+  const [func, arg] = [table.c_func[entry], callouts.argument(entry)];
   const due = callouts.due(entry);
   const left = (due - table.ticks) | 0;
   const shape = shapeOf(scheme);

@@ -100,7 +100,7 @@ export class Reader {
     const { table } = callouts;
     const due = callouts.due(c);
     const left = (due - table.ticks) | 0;
-    const [func, arg] = [table.c_func[c], table.c_arg[c]];
+    const [func, arg] = [table.c_func[c], callouts.argument(c)];
     this.looked++;
     this.marked.add(c);
     return {
