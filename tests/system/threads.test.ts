@@ -145,6 +145,7 @@ const OUTPUTS: Readonly<Record<string, string>> = {
   'owner.c': OWNERS,
   'philosophers.c': '40 meals\n',
   'pool.c': '1 3 5 2 4 0 - 0 early\n',
+  'process.c': 'forked 1, exit 7 7\nstopped 1, meanwhile 0, then exit 7\nprofiled 1, process 1, thread 1\n',
   'prodcons.c': 'total 15150\n',
   'readers.c': '120 reads, record 40 40\n',
   'sigevthread.c': 'three expiries\n',
@@ -170,15 +171,17 @@ describe('programs with threads as they are written for other systems', () => {
       expect([status, stdout, stderr]).to.deep.equal([0, output, '']);
     }).timeout(30_000);
 
-  it('waiters.c does on every kernel and clock, to the microsecond', () => {
-    playground.run('callwheel cc -pthread waiters.c -o waiters');
-    const clocks = ['--clock tick', '--clock oneshot', '--clock oneshot --hz 1000000'];
-    for (const kernel of MATRIX ? KERNELS : KERNELS.slice(0, 1))
-      for (const clock of clocks) {
-        const { status, stdout } = playground.run(`callwheel run -q --kernel ${kernel} ${clock} ./waiters`);
-        expect([kernel, clock, status, stdout]).to.deep.equal([kernel, clock, 0, OUTPUTS['waiters.c']]);
-      }
-  }).timeout(60_000);
+  const everywhere = MATRIX ? ['waiters', 'process'] : ['waiters'];
+  for (const name of everywhere)
+    it(`${name}.c does on every kernel and clock, to the microsecond`, () => {
+      playground.run(`callwheel cc -pthread ${name}.c -o ${name}`);
+      const clocks = ['--clock tick', '--clock oneshot', '--clock oneshot --hz 1000000'];
+      for (const kernel of MATRIX ? KERNELS : KERNELS.slice(0, 1))
+        for (const clock of clocks) {
+          const { status, stdout } = playground.run(`callwheel run -q --kernel ${kernel} ${clock} ./${name}`);
+          expect([kernel, clock, status, stdout]).to.deep.equal([kernel, clock, 0, OUTPUTS[`${name}.c`]]);
+        }
+    }).timeout(60_000);
 
   const mutex = readFileSync('userland/lib/thread/mutex.c', 'utf8');
   const faults: Readonly<Record<string, readonly [string, string]>> = {
