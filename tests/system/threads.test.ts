@@ -47,6 +47,7 @@ describe('threadtests', () => {
   const matrix = KERNELS.flatMap((kernel): Partial<MachineConfig>[] => [
     { kernel, hz: 60 },
     { kernel, hz: 1000 },
+    { kernel, clock: 'oneshot', hz: 1_000_000 },
     ...Array.from({ length: SEEDS }, (_, seed) => ({ kernel, seed: seed + 1 })),
   ]);
   for (const machine of MATRIX ? [...matrix, ...PAIRS] : [ONE])
@@ -149,13 +150,17 @@ describe('a change of thread', () => {
 });
 
 const FOLDER = 'tests/system/threadprograms';
+const OWNERS = 'EPERM EBUSY 0 EPERM\nEPERM EBUSY EDEADLK 0 EPERM\nEPERM EBUSY 0 0 0 EPERM\n';
 const OUTPUTS: Readonly<Record<string, string>> = {
   'cancelsleep.c': 'sleeping\nreleased memory\ncanceled\n',
+  'owner.c': OWNERS,
   'philosophers.c': '40 meals\n',
   'pool.c': '1 3 5 2 4 0 - 0 early\n',
+  'process.c': 'forked 1, exit 7 7\nstopped 1, meanwhile 0, then exit 7\nprofiled 1, process 1, thread 1\n',
   'prodcons.c': 'total 15150\n',
   'readers.c': '120 reads, record 40 40\n',
   'sigevthread.c': 'three expiries\n',
+  'waiters.c': 'signal: 1\n1 1 1 1 1 1\naccepted: 1 1\nclosed: -1\n',
 };
 
 describe('programs with threads as they are written for other systems', () => {
@@ -167,13 +172,51 @@ describe('programs with threads as they are written for other systems', () => {
   after(() => playground.remove());
 
   it('are all tried', () => expect(readdirSync(FOLDER).sort()).to.deep.equal(Object.keys(OUTPUTS)));
-  // A compilation takes seconds: make test tries two of them.
-  const tried = Object.entries(OUTPUTS).filter(([name]) => MATRIX || /pool|cancelsleep/.test(name));
+  // A compilation takes seconds: make test tries three of them.
+  const tried = Object.entries(OUTPUTS).filter(([name]) => MATRIX || /pool|cancelsleep|waiters/.test(name));
   for (const [name, output] of tried)
     it(`${name} compiles and does what its author expects`, () => {
       const { status, stdout, stderr } = playground.run(
         `callwheel cc -Wall -pthread ${name} -o prog && callwheel run -q ./prog`,
       );
       expect([status, stdout, stderr]).to.deep.equal([0, output, '']);
+    }).timeout(30_000);
+
+  const everywhere = MATRIX ? ['waiters', 'process'] : ['waiters'];
+  for (const name of everywhere)
+    it(`${name}.c does on every kernel and clock, to the microsecond`, () => {
+      playground.run(`callwheel cc -pthread ${name}.c -o ${name}`);
+      const clocks = ['--clock tick', '--clock oneshot', '--clock oneshot --hz 1000000'];
+      for (const kernel of MATRIX ? KERNELS : KERNELS.slice(0, 1))
+        for (const clock of clocks) {
+          const { status, stdout } = playground.run(`callwheel run -q --kernel ${kernel} ${clock} ./${name}`);
+          expect([kernel, clock, status, stdout]).to.deep.equal([kernel, clock, 0, OUTPUTS[`${name}.c`]]);
+        }
+    }).timeout(60_000);
+
+  const mutex = readFileSync('userland/lib/thread/mutex.c', 'utf8');
+  const faults: Readonly<Record<string, readonly [string, string]>> = {
+    none: ['', ''],
+    'an unlock by another thread is not refused': [' || mutex->__owner != owner(mutex)', ''],
+    'a second lock by its owner is not told': ['return EDEADLK;', 'return EBUSY;'],
+    'a recursive one is open after its first unlock': ['mutex->__locks > 0', 'false'],
+  };
+  for (const [fault, [right, wrong]] of Object.entries(faults).slice(0, MATRIX ? undefined : 2))
+    it(`owner.c convicts a library of mutexes with a fault: ${fault}`, () => {
+      expect(mutex).to.include(right);
+      const files = {
+        'mutex.c': mutex.replace(right, wrong),
+        'thread.h': readFileSync('userland/lib/thread/thread.h', 'utf8'),
+        'owner.c': readFileSync(join(FOLDER, 'owner.c'), 'utf8'),
+      };
+      const spoiled = new Playground(files);
+      try {
+        const compiled = spoiled.run('callwheel cc -pthread owner.c mutex.c -o owner');
+        expect([compiled.status, compiled.stderr]).to.deep.equal([0, '']);
+        const { stdout } = spoiled.run('callwheel run -q ./owner');
+        expect(stdout === OWNERS).to.equal(fault === 'none');
+      } finally {
+        spoiled.remove();
+      }
     }).timeout(30_000);
 });
