@@ -274,7 +274,7 @@ describe('open files', () => {
     expect(p.p_fd.get(0)?.f_count).to.equal(3);
     k.check();
     (p.p_fd.get(0) as File).f_count++;
-    expect(() => k.check()).to.throw(/3 descriptors, not 4/);
+    expect(() => k.check()).to.throw(/3 references, not 4/);
   });
 
   it('close on exec what shall be, and no more', () => {
