@@ -25,6 +25,7 @@ import { DecodedBytes } from './decodedbytes.ts';
 import type { CodeCache } from './engine.ts';
 import * as op from './insn.ts';
 import type { Mmu } from './mmu.ts';
+import { pairUp } from './pairs.ts';
 import { expand } from './rvc.ts';
 import type { Stops } from './stops.ts';
 import { LOOKUP_ENTRIES } from './store.ts';
@@ -435,6 +436,7 @@ export class BlockCache implements CodeCache {
       if (this.straight && (kind === op.OP_JAL || (kind >= op.OP_BEQ && kind <= op.OP_BGEU))) most = 0;
     }
     code[block] = maxBefore;
+    pairUp(code, block + op.HEADER_WORDS, at);
     return at;
   }
 

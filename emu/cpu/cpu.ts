@@ -29,6 +29,7 @@ import * as op from './insn.ts';
 import { EXIT_FIND, EXIT_RECORD, Interpreter } from './interpreter.ts';
 import { LoadStore } from './loadstore.ts';
 import type { Mmu } from './mmu.ts';
+import { aloneOf } from './pairs.ts';
 import { Stops } from './stops.ts';
 import { cyclesByOp, SUN4_TIMING, type Timing } from './timing.ts';
 
@@ -183,7 +184,7 @@ export class Cpu implements Engine {
    */
   protected record(record: number): number {
     const { code, epoch } = this.blocks;
-    const word = code[record];
+    const word = aloneOf(code[record]);
     const kind = op.operationOf(word);
     if (kind <= op.OP_AMOMAXU) {
       const { loadStore } = this;

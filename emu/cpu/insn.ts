@@ -123,6 +123,85 @@ export const OP_ENTER = 64;
 /** The number of operations above. */
 export const NOPS = 65;
 
+/*
+ * Pairs: the operations of two records of which the second follows the first at once. Only the
+ * first record tells of the pair; the second stays as it is, since the first may be left.
+ */
+export const OP_LW_LW = 65;
+export const OP_LW_ADDI = 66;
+export const OP_LW_ADD = 67;
+export const OP_LW_SW = 68;
+export const OP_LW_SLLI = 69;
+export const OP_LW_BEQ = 70;
+export const OP_LW_BNE = 71;
+export const OP_LW_LI = 72;
+export const OP_SW_SW = 73;
+export const OP_SW_LW = 74;
+export const OP_SW_ADDI = 75;
+export const OP_SW_ADD = 76;
+export const OP_SW_LI = 77;
+export const OP_ADDI_ADDI = 78;
+export const OP_ADDI_ADD = 79;
+export const OP_ADDI_LW = 80;
+export const OP_ADDI_SW = 81;
+export const OP_ADDI_SB = 82;
+export const OP_ADDI_BEQ = 83;
+export const OP_ADDI_BNE = 84;
+export const OP_ADDI_BLT = 85;
+export const OP_ADDI_BGE = 86;
+export const OP_ADDI_BLTU = 87;
+export const OP_ADDI_BGEU = 88;
+export const OP_ADDI_LI = 89;
+export const OP_ADDI_MUL = 90;
+export const OP_ADDI_LBU = 91;
+export const OP_ADD_ADD = 92;
+export const OP_ADD_ADDI = 93;
+export const OP_ADD_LW = 94;
+export const OP_ADD_SW = 95;
+export const OP_ADD_SB = 96;
+export const OP_ADD_LBU = 97;
+export const OP_ADD_LI = 98;
+export const OP_ADD_BEQ = 99;
+export const OP_ADD_BNE = 100;
+export const OP_ADD_BLT = 101;
+export const OP_ADD_BGE = 102;
+export const OP_ADD_BLTU = 103;
+export const OP_ADD_BGEU = 104;
+export const OP_LI_ADD = 105;
+export const OP_LI_LI = 106;
+export const OP_LI_ADDI = 107;
+export const OP_LI_LW = 108;
+export const OP_LI_BEQ = 109;
+export const OP_LI_BNE = 110;
+export const OP_LBU_ADDI = 111;
+export const OP_LBU_ADD = 112;
+export const OP_LBU_BEQ = 113;
+export const OP_LBU_BNE = 114;
+export const OP_LBU_SB = 115;
+export const OP_SB_ADDI = 116;
+export const OP_SB_ADD = 117;
+export const OP_LH_LH = 118;
+export const OP_LH_ADDI = 119;
+export const OP_LH_BNE = 120;
+export const OP_SLLI_ADD = 121;
+export const OP_SLLI_OR = 122;
+export const OP_SLLI_XOR = 123;
+export const OP_SLLI_SRLI = 124;
+export const OP_SLLI_SRAI = 125;
+export const OP_SRLI_SLLI = 126;
+export const OP_SRLI_SRLI = 127;
+export const OP_SRLI_OR = 128;
+export const OP_SRLI_XOR = 129;
+export const OP_OR_OR = 130;
+export const OP_OR_SLLI = 131;
+export const OP_XOR_XOR = 132;
+export const OP_XOR_SLLI = 133;
+export const OP_ANDI_BEQ = 134;
+export const OP_ANDI_BNE = 135;
+export const OP_ANDI_SRLI = 136;
+export const OP_MUL_ADD = 137;
+export const OP_MUL_ADDI = 138;
+
 /** Words of a block's head. */
 export const HEADER_WORDS = 2;
 /** Words of a record at which the block may be left. */
@@ -143,5 +222,8 @@ export const rs2Of = (word: number): number => word >>> 20;
 
 /** The index in the register file of a slot for results that nobody reads. */
 export const SINK = 33;
-/** Words of the register file: x0 ... x31, pc at REG_PC of machdep, and SINK. */
-export const FILE_WORDS = 34;
+/**
+ * Words of the register file: x0 ... x31, pc at REG_PC of machdep, and SINK; as many as the six
+ * bits of a record can tell, so that no index is outside.
+ */
+export const FILE_WORDS = 64;

@@ -8,13 +8,16 @@
  * switch, and keeps the variables of one function in registers. The loop calls
  * nothing, so that the compiler's knowledge of the arrays holds from one
  * instruction to the next. Sums that stay small end in | 0, which spares their
- * overflow checks.
+ * overflow checks. The pairs of pairs.ts spare a turn of the loop each: a case
+ * executes the first record, moves ip to the second, and executes that as its
+ * own case does.
  */
 
 import { REG_PC } from '../../kernel/machdep.ts';
 import { LOOKUP_FOLD, LOOKUP_MASK, UNCHAINED } from './blocks.ts';
 import * as op from './insn.ts';
 import { TLB_MASK, TLB_SHIFT } from './mmu.ts';
+import { practise } from './practice.ts';
 import type { Store } from './store.ts';
 
 /** execute() came to a record that the processor must execute. */
@@ -41,12 +44,6 @@ export class Interpreter {
   spent = 0;
   /** Instructions of the blocks that execute() left. */
   retired = 0;
-  private readonly store: Store;
-
-  constructor(store: Store) {
-    this.store = store;
-  }
-
   /**
    * Runs from the record at index `start`, and on through the blocks to which
    * chains and lookups lead. All instructions of the first block but the last
@@ -55,8 +52,22 @@ export class Interpreter {
    * Leaves pc in the register file, but not after EXIT_RECORD; `spent` and
    * `retired` then count nothing of the block of that record.
    */
-  execute(start: number, slice: number): number {
-    const { code, lookups, loads, stores, file: x, ram8, ram8s, ram16, ram16s, ram32 } = this.store;
+  readonly execute: (start: number, slice: number) => number;
+
+  constructor(store: Store) {
+    this.execute = makeExecute(store, this);
+    practise(this, store);
+  }
+}
+
+/**
+ * Makes execute(). The arrays are constants of the function that is made, so that the compiler
+ * knows where they lie and how long they are, and checks no index that is masked.
+ */
+function makeExecute(store: Store, counts: Interpreter): (start: number, slice: number) => number {
+  const { code, lookups, loads, stores, file: x, ram8, ram8s, ram16, ram16s, ram32 } = store;
+
+  return (start, slice) => {
     let ip = start;
     let left = slice;
     let retired = 0;
@@ -69,46 +80,46 @@ export class Interpreter {
     let carry = 0;
 
     loop: for (;;) {
-      const word = code[ip];
+      let word = code[ip];
       switch (word & 255) {
         case op.OP_ADD:
-          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[word >>> 20];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
           ip = (ip + 1) | 0;
           continue;
         case op.OP_SUB:
-          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] - x[word >>> 20];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] - x[(word >>> 20) & 63];
           ip = (ip + 1) | 0;
           continue;
         case op.OP_SLL:
-          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << x[word >>> 20];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << x[(word >>> 20) & 63];
           ip = (ip + 1) | 0;
           continue;
         case op.OP_SLT:
-          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] < x[word >>> 20] ? 1 : 0;
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] < x[(word >>> 20) & 63] ? 1 : 0;
           ip = (ip + 1) | 0;
           continue;
         case op.OP_SLTU:
-          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> 0 < x[word >>> 20] >>> 0 ? 1 : 0;
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> 0 < x[(word >>> 20) & 63] >>> 0 ? 1 : 0;
           ip = (ip + 1) | 0;
           continue;
         case op.OP_XOR:
-          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] ^ x[word >>> 20];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] ^ x[(word >>> 20) & 63];
           ip = (ip + 1) | 0;
           continue;
         case op.OP_SRL:
-          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> x[word >>> 20];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> x[(word >>> 20) & 63];
           ip = (ip + 1) | 0;
           continue;
         case op.OP_SRA:
-          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >> x[word >>> 20];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >> x[(word >>> 20) & 63];
           ip = (ip + 1) | 0;
           continue;
         case op.OP_OR:
-          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] | x[word >>> 20];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] | x[(word >>> 20) & 63];
           ip = (ip + 1) | 0;
           continue;
         case op.OP_AND:
-          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] & x[word >>> 20];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] & x[(word >>> 20) & 63];
           ip = (ip + 1) | 0;
           continue;
 
@@ -154,14 +165,14 @@ export class Interpreter {
           continue;
 
         case op.OP_MUL:
-          x[(word >>> 8) & 63] = Math.imul(x[(word >>> 14) & 63], x[word >>> 20]);
+          x[(word >>> 8) & 63] = Math.imul(x[(word >>> 14) & 63], x[(word >>> 20) & 63]);
           ip = (ip + 1) | 0;
           continue;
         case op.OP_MULH:
         case op.OP_MULHSU:
         case op.OP_MULHU:
           a = x[(word >>> 14) & 63];
-          b = x[word >>> 20];
+          b = x[(word >>> 20) & 63];
           // By halves of 16 bits: no sum of these reaches 2^32.
           middle = (a >>> 16) * (b & 0xffff) + (((a & 0xffff) * (b & 0xffff)) >>> 16);
           carry = (a & 0xffff) * (b >>> 16) + (middle & 0xffff);
@@ -173,22 +184,22 @@ export class Interpreter {
           ip = (ip + 1) | 0;
           continue;
         case op.OP_DIV:
-          b = x[word >>> 20];
+          b = x[(word >>> 20) & 63];
           x[(word >>> 8) & 63] = b === 0 ? -1 : (x[(word >>> 14) & 63] / b) | 0;
           ip = (ip + 1) | 0;
           continue;
         case op.OP_DIVU:
-          b = x[word >>> 20];
+          b = x[(word >>> 20) & 63];
           x[(word >>> 8) & 63] = b === 0 ? -1 : ((x[(word >>> 14) & 63] >>> 0) / (b >>> 0)) | 0;
           ip = (ip + 1) | 0;
           continue;
         case op.OP_REM:
-          b = x[word >>> 20];
+          b = x[(word >>> 20) & 63];
           x[(word >>> 8) & 63] = b === 0 ? x[(word >>> 14) & 63] : (x[(word >>> 14) & 63] % b) | 0;
           ip = (ip + 1) | 0;
           continue;
         case op.OP_REMU:
-          b = x[word >>> 20];
+          b = x[(word >>> 20) & 63];
           x[(word >>> 8) & 63] =
             b === 0 ? x[(word >>> 14) & 63] : ((x[(word >>> 14) & 63] >>> 0) % (b >>> 0)) | 0;
           ip = (ip + 1) | 0;
@@ -233,46 +244,46 @@ export class Interpreter {
           a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
           i = (a >>> TLB_SHIFT) & TLB_MASK;
           if (stores[i] !== (a & TAG_BYTE)) break loop;
-          ram8[(a + stores[(i + 1) | 0]) | 0] = x[word >>> 20];
+          ram8[(a + stores[(i + 1) | 0]) | 0] = x[(word >>> 20) & 63];
           ip = (ip + 4) | 0;
           continue;
         case op.OP_SH:
           a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
           i = (a >>> TLB_SHIFT) & TLB_MASK;
           if (stores[i] !== (a & TAG_HALF)) break loop;
-          ram16[(a + stores[(i + 1) | 0]) >>> 1] = x[word >>> 20];
+          ram16[(a + stores[(i + 1) | 0]) >>> 1] = x[(word >>> 20) & 63];
           ip = (ip + 4) | 0;
           continue;
         case op.OP_SW:
           a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
           i = (a >>> TLB_SHIFT) & TLB_MASK;
           if (stores[i] !== (a & TAG_WORD)) break loop;
-          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[word >>> 20];
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[(word >>> 20) & 63];
           ip = (ip + 4) | 0;
           continue;
 
         case op.OP_BEQ:
-          if (x[(word >>> 14) & 63] === x[word >>> 20]) break;
+          if (x[(word >>> 14) & 63] === x[(word >>> 20) & 63]) break;
           ip = (ip + 4) | 0;
           continue;
         case op.OP_BNE:
-          if (x[(word >>> 14) & 63] !== x[word >>> 20]) break;
+          if (x[(word >>> 14) & 63] !== x[(word >>> 20) & 63]) break;
           ip = (ip + 4) | 0;
           continue;
         case op.OP_BLT:
-          if (x[(word >>> 14) & 63] < x[word >>> 20]) break;
+          if (x[(word >>> 14) & 63] < x[(word >>> 20) & 63]) break;
           ip = (ip + 4) | 0;
           continue;
         case op.OP_BGE:
-          if (x[(word >>> 14) & 63] >= x[word >>> 20]) break;
+          if (x[(word >>> 14) & 63] >= x[(word >>> 20) & 63]) break;
           ip = (ip + 4) | 0;
           continue;
         case op.OP_BLTU:
-          if (x[(word >>> 14) & 63] >>> 0 < x[word >>> 20] >>> 0) break;
+          if (x[(word >>> 14) & 63] >>> 0 < x[(word >>> 20) & 63] >>> 0) break;
           ip = (ip + 4) | 0;
           continue;
         case op.OP_BGEU:
-          if (x[(word >>> 14) & 63] >>> 0 >= x[word >>> 20] >>> 0) break;
+          if (x[(word >>> 14) & 63] >>> 0 >= x[(word >>> 20) & 63] >>> 0) break;
           ip = (ip + 4) | 0;
           continue;
         case op.OP_GOTO:
@@ -296,6 +307,640 @@ export class Interpreter {
           }
           ip = (ip + 2) | 0;
           continue;
+
+        case op.OP_LW_LW:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LW_ADDI:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_LW_ADD:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_LW_SW:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_WORD)) break loop;
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LW_SLLI:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_LW_BEQ:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] === x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LW_BNE:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] !== x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LW_LI:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SW_SW:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_WORD)) break loop;
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_WORD)) break loop;
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_SW_LW:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_WORD)) break loop;
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_SW_ADDI:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_WORD)) break loop;
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SW_ADD:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_WORD)) break loop;
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SW_LI:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_WORD)) break loop;
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_ADDI_ADDI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_ADDI_ADD:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_ADDI_LW:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADDI_SW:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_WORD)) break loop;
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADDI_SB:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_BYTE)) break loop;
+          ram8[(a + stores[(i + 1) | 0]) | 0] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADDI_BEQ:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] === x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADDI_BNE:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] !== x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADDI_BLT:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] < x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADDI_BGE:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] >= x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADDI_BLTU:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] >>> 0 < x[(word >>> 20) & 63] >>> 0) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADDI_BGEU:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] >>> 0 >= x[(word >>> 20) & 63] >>> 0) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADDI_LI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_ADDI_MUL:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = Math.imul(x[(word >>> 14) & 63], x[(word >>> 20) & 63]);
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_ADDI_LBU:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_BYTE)) break loop;
+          x[(word >>> 8) & 63] = ram8[(a + loads[(i + 1) | 0]) | 0];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADD_ADD:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_ADD_ADDI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_ADD_LW:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADD_SW:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_WORD)) break loop;
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADD_SB:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_BYTE)) break loop;
+          ram8[(a + stores[(i + 1) | 0]) | 0] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADD_LBU:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_BYTE)) break loop;
+          x[(word >>> 8) & 63] = ram8[(a + loads[(i + 1) | 0]) | 0];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADD_LI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_ADD_BEQ:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] === x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADD_BNE:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] !== x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADD_BLT:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] < x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADD_BGE:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] >= x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADD_BLTU:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] >>> 0 < x[(word >>> 20) & 63] >>> 0) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ADD_BGEU:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] >>> 0 >= x[(word >>> 20) & 63] >>> 0) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LI_ADD:
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_LI_LI:
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_LI_ADDI:
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_LI_LW:
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LI_BEQ:
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] === x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LI_BNE:
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] !== x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LBU_ADDI:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_BYTE)) break loop;
+          x[(word >>> 8) & 63] = ram8[(a + loads[(i + 1) | 0]) | 0];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_LBU_ADD:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_BYTE)) break loop;
+          x[(word >>> 8) & 63] = ram8[(a + loads[(i + 1) | 0]) | 0];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_LBU_BEQ:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_BYTE)) break loop;
+          x[(word >>> 8) & 63] = ram8[(a + loads[(i + 1) | 0]) | 0];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] === x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LBU_BNE:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_BYTE)) break loop;
+          x[(word >>> 8) & 63] = ram8[(a + loads[(i + 1) | 0]) | 0];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] !== x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LBU_SB:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_BYTE)) break loop;
+          x[(word >>> 8) & 63] = ram8[(a + loads[(i + 1) | 0]) | 0];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_BYTE)) break loop;
+          ram8[(a + stores[(i + 1) | 0]) | 0] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_SB_ADDI:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_BYTE)) break loop;
+          ram8[(a + stores[(i + 1) | 0]) | 0] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SB_ADD:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_BYTE)) break loop;
+          ram8[(a + stores[(i + 1) | 0]) | 0] = x[(word >>> 20) & 63];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_LH_LH:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_HALF)) break loop;
+          x[(word >>> 8) & 63] = ram16s[(a + loads[(i + 1) | 0]) >>> 1];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_HALF)) break loop;
+          x[(word >>> 8) & 63] = ram16s[(a + loads[(i + 1) | 0]) >>> 1];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LH_ADDI:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_HALF)) break loop;
+          x[(word >>> 8) & 63] = ram16s[(a + loads[(i + 1) | 0]) >>> 1];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_LH_BNE:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_HALF)) break loop;
+          x[(word >>> 8) & 63] = ram16s[(a + loads[(i + 1) | 0]) >>> 1];
+          ip = (ip + 4) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] !== x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_SLLI_ADD:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SLLI_OR:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] | x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SLLI_XOR:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] ^ x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SLLI_SRLI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SLLI_SRAI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >> code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SRLI_SLLI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SRLI_SRLI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SRLI_OR:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] | x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SRLI_XOR:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] ^ x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_OR_OR:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] | x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] | x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_OR_SLLI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] | x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_XOR_XOR:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] ^ x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] ^ x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_XOR_SLLI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] ^ x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_ANDI_BEQ:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] & code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] === x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ANDI_BNE:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] & code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          if (x[(word >>> 14) & 63] !== x[(word >>> 20) & 63]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_ANDI_SRLI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] & code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_MUL_ADD:
+          x[(word >>> 8) & 63] = Math.imul(x[(word >>> 14) & 63], x[(word >>> 20) & 63]);
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[(word >>> 20) & 63];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_MUL_ADDI:
+          x[(word >>> 8) & 63] = Math.imul(x[(word >>> 14) & 63], x[(word >>> 20) & 63]);
+          ip = (ip + 1) | 0;
+          word = code[ip];
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+
         default:
           break loop;
       }
@@ -322,10 +967,10 @@ export class Interpreter {
       ip = (ip + 2) | 0;
     }
 
-    this.exit = ip;
+    counts.exit = ip;
     x[REG_PC] = pc;
-    this.spent = slice - left;
-    this.retired = retired;
+    counts.spent = slice - left;
+    counts.retired = retired;
     return reason;
-  }
+  };
 }

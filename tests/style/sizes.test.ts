@@ -18,6 +18,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 
 const LONG_FILES: Readonly<Record<string, string>> = {
   'emu/cpu/blocks.ts': 'one cache: finding, decoding and dropping blocks share its pages and tables',
+  'emu/cpu/interpreter.ts': 'one switch: a case for each operation and each pair, in one function',
   'emu/judge/world.ts':
     'one world: the operations of a script share the facility, its handlers and the judge',
   'kernel/callout/calendar.ts': 'a scheme is one file, with its repetition',
@@ -75,7 +76,8 @@ const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'emu/contain/runtime-prune.ts freezeAll': PART,
   'emu/contain/runtime-prune.ts prune': PART,
   'emu/cpu/decode.ts decode': 'one switch, a case for each major opcode',
-  'emu/cpu/interpreter.ts execute': 'one switch over all operations, with the registers in locals',
+  'emu/cpu/interpreter.ts arrow': 'one switch over all operations, with the registers in locals',
+  'emu/cpu/interpreter.ts makeExecute': 'one switch over all operations, with the registers in locals',
   'emu/judge/script.ts scripts': 'the grammar of scripts, a definition for each operation',
   'emu/judge/world.ts perform': 'one switch, a case for each operation of a script',
   'emu/paper/compare/workloads.ts start': 'one workload over closures that share its timers',
