@@ -163,6 +163,8 @@ export class BlockCache implements CodeCache {
   private limit = MAX_INSNS;
   /** True if a block ends at the first instruction that may go elsewhere. */
   private straight = false;
+  /** True if records are paired. */
+  private paired = false;
   /** The index at which the next block is written. */
   private next = FIRST;
 
@@ -256,6 +258,12 @@ export class BlockCache implements CodeCache {
   /** Has blocks end where control may go elsewhere. Before the first run. */
   straighten(): void {
     this.straight = true;
+  }
+
+  /** Has the records of blocks executed in pairs from now on. Between two runs. */
+  pair(): void {
+    this.paired = true;
+    if (this.next > FIRST) this.dropAll();
   }
 
   stored(paddr: number, size: number): void {
@@ -436,7 +444,7 @@ export class BlockCache implements CodeCache {
       if (this.straight && (kind === op.OP_JAL || (kind >= op.OP_BEQ && kind <= op.OP_BGEU))) most = 0;
     }
     code[block] = maxBefore;
-    pairUp(code, block + op.HEADER_WORDS, at);
+    if (this.paired) pairUp(code, block + op.HEADER_WORDS, at);
     return at;
   }
 

@@ -30,6 +30,7 @@ import { EXIT_FIND, EXIT_RECORD, Interpreter } from './interpreter.ts';
 import { LoadStore } from './loadstore.ts';
 import type { Mmu } from './mmu.ts';
 import { aloneOf } from './pairs.ts';
+import { practise } from './practice.ts';
 import { Stops } from './stops.ts';
 import { cyclesByOp, SUN4_TIMING, type Timing } from './timing.ts';
 
@@ -40,6 +41,9 @@ export const ADVANCED = -2;
 
 /** The most cycles that the interpreter is given at once, so that it counts in 32 bits. */
 export const MAX_SLICE = 2 ** 30;
+
+/** The instructions of a run after which pairs pay: V8 takes 0.1 s to compile all of them. */
+const PRACTISE_AT = 150_000_000;
 
 /** The number of the counter of cycles. */
 const CSR_CYCLE = 0xc00;
@@ -56,6 +60,8 @@ const CSRRW = 1;
 export interface CpuOptions {
   readonly timing?: Timing;
   readonly counterRead?: (() => void) | undefined;
+  /** The instructions after which the interpreter practises, if not the usual ones. */
+  readonly practiseAt?: number | undefined;
 }
 
 export class Cpu implements Engine {
@@ -65,6 +71,8 @@ export class Cpu implements Engine {
   instret = 0.5;
   tval = 0;
   readonly codeCache: CodeCache;
+  /** The instructions after which the interpreter practises: a run that is short does without. */
+  private practiseAt: number;
   protected readonly clock: VirtualClock;
   private readonly freq: number;
   protected readonly mmu: Mmu;
@@ -83,10 +91,11 @@ export class Cpu implements Engine {
     mmu: Mmu,
     clock: VirtualClock,
     freq: number,
-    { timing = SUN4_TIMING, counterRead }: CpuOptions = {},
+    { timing = SUN4_TIMING, counterRead, practiseAt = PRACTISE_AT }: CpuOptions = {},
   ) {
     this.instret = 0;
     this.counterRead = counterRead;
+    this.practiseAt = practiseAt;
     this.clock = clock;
     this.freq = freq;
     this.mmu = mmu;
@@ -112,6 +121,7 @@ export class Cpu implements Engine {
 
   run(until: number): number {
     const { clock, blocks, interpreter, regs, stops } = this;
+    if (this.instret >= this.practiseAt) this.practise();
     regs[0] = 0;
     regs[REG_PC] &= ~1;
     if (!stops.empty) stops.start(this.mmu.active, regs[REG_PC]);
@@ -216,6 +226,13 @@ export class Cpu implements Engine {
     }
     this.retire(kind, 4);
     return ADVANCED;
+  }
+
+  /** Has V8 see all that the interpreter can do, and pairs used from now on. */
+  private practise(): void {
+    this.practiseAt = Number.POSITIVE_INFINITY;
+    practise(this.interpreter, this.mmu.store);
+    this.blocks.pair();
   }
 
   protected trap(cause: number, tval: number): number {

@@ -17,7 +17,6 @@ import { REG_PC } from '../../kernel/machdep.ts';
 import { LOOKUP_FOLD, LOOKUP_MASK, UNCHAINED } from './blocks.ts';
 import * as op from './insn.ts';
 import { TLB_MASK, TLB_SHIFT } from './mmu.ts';
-import { practise } from './practice.ts';
 import type { Store } from './store.ts';
 
 /** execute() came to a record that the processor must execute. */
@@ -56,18 +55,17 @@ export class Interpreter {
 
   constructor(store: Store) {
     this.execute = makeExecute(store, this);
-    practise(this, store);
   }
 }
 
 /**
- * Makes execute(). The arrays are constants of the function that is made, so that the compiler
- * knows where they lie and how long they are, and checks no index that is masked.
+ * Makes execute(). The store is a constant of the function that is made. So V8 knows where its
+ * arrays lie and how long they are, and checks no index that is masked; but only for the first
+ * function that a process makes, and until it makes another.
  */
 function makeExecute(store: Store, counts: Interpreter): (start: number, slice: number) => number {
-  const { code, lookups, loads, stores, file: x, ram8, ram8s, ram16, ram16s, ram32 } = store;
-
-  return (start, slice) => {
+  const execute = (start: number, slice: number): number => {
+    const { code, lookups, loads, stores, file: x, ram8, ram8s, ram16, ram16s, ram32 } = store;
     let ip = start;
     let left = slice;
     let retired = 0;
@@ -973,4 +971,5 @@ function makeExecute(store: Store, counts: Interpreter): (start: number, slice: 
     counts.retired = retired;
     return reason;
   };
+  return execute;
 }

@@ -1,8 +1,8 @@
 /**
- * Practice for the interpreter, before the first run: one record of each operation and each pair,
- * once with equal operands and once with others. The compiler of the host compiles only what it has
- * seen, and would otherwise compile anew whenever a program comes to an operation for the first
- * time. Nothing of it stays in the store.
+ * Practice for the interpreter, between two runs: one record of each operation and each pair, once
+ * with equal operands and once with others. V8 compiles only what it has seen, and would otherwise
+ * compile anew whenever a program comes to an operation for the first time. Nothing of it stays in
+ * the store.
  */
 
 import * as op from './insn.ts';

@@ -37,11 +37,14 @@ export const FOREVER = Number.MAX_SAFE_INTEGER;
 export const HOT: Heat = { slice: 1, warmUp: 0, looks: 1, misses: 1, price: 0, rest: 0 };
 
 /** The engine of a bench for which none is named. */
-let current: 'interpreter' | 'compiled' = 'interpreter';
+let current: 'interpreter' | 'paired' | 'compiled' = 'interpreter';
 
-/** Describes a suite once for each engine: its benches have that one. */
+/**
+ * Describes a suite once for each engine, and for the interpreter with pairs from the first
+ * instruction on: its benches have that one.
+ */
 export function describeEngines(title: string, body: (this: Mocha.Suite) => void): void {
-  for (const engine of ['interpreter', 'compiled'] as const) {
+  for (const engine of ['interpreter', 'paired', 'compiled'] as const) {
     describe(`${title}, ${engine}`, function () {
       before(() => {
         current = engine;
@@ -117,7 +120,8 @@ export class Bench {
       this.cpu = cpu;
     } else {
       this.mmu = new Mmu(layOut(64 * PAGE_SIZE, codeWords));
-      this.cpu = new Cpu(this.mmu, this.clock, FREQ, { timing: T });
+      const options = current === 'paired' ? { timing: T, practiseAt: 0 } : { timing: T };
+      this.cpu = new Cpu(this.mmu, this.clock, FREQ, options);
     }
     this.mmu.codeCache = this.cpu.codeCache;
     this.pmap = this.mmu.pmapCreate();

@@ -6,6 +6,7 @@ import * as op from '../../emu/cpu/insn.ts';
 import { EXIT_RECORD, Interpreter } from '../../emu/cpu/interpreter.ts';
 import { Mmu } from '../../emu/cpu/mmu.ts';
 import { aloneOf, lengthOf, PAIRS, pairUp } from '../../emu/cpu/pairs.ts';
+import { practise } from '../../emu/cpu/practice.ts';
 import { layOut, type Store } from '../../emu/cpu/store.ts';
 import { PAGE_SIZE } from '../../kernel/machdep.ts';
 
@@ -115,7 +116,7 @@ describe('the practice of the interpreter', () => {
     const parts = [store.ram32, store.file, store.loads, store.stores, store.lookups, store.code];
     for (const part of parts) for (let i = 0; i < part.length; i++) part[i] = draw() * 2 ** 32;
     const before = parts.map((part) => part.join());
-    new Interpreter(store);
+    practise(new Interpreter(store), store);
     expect(parts.map((part) => part.join())).to.deep.equal(before);
   });
 });

@@ -76,7 +76,7 @@ const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'emu/contain/runtime-prune.ts freezeAll': PART,
   'emu/contain/runtime-prune.ts prune': PART,
   'emu/cpu/decode.ts decode': 'one switch, a case for each major opcode',
-  'emu/cpu/interpreter.ts arrow': 'one switch over all operations, with the registers in locals',
+  'emu/cpu/interpreter.ts execute': 'one switch over all operations, with the registers in locals',
   'emu/cpu/interpreter.ts makeExecute': 'one switch over all operations, with the registers in locals',
   'emu/judge/script.ts scripts': 'the grammar of scripts, a definition for each operation',
   'emu/judge/world.ts perform': 'one switch, a case for each operation of a script',
