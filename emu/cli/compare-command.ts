@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { CompareOptions } from './compare.ts';
 import { schemeFile, wholeNumber } from './options.ts';
+import { engineOption } from './ram.ts';
 
 const HELP = `
 Writes index.html, a report that needs no network: the paper's table of the schemes,
@@ -26,6 +27,7 @@ export function addCompare(program: Command): void {
     .option('--callout <file>', 'a scheme of yours, to stand beside the others', schemeFile)
     .option('--out <folder>', 'where the report goes', join('build', 'compare'))
     .option('--json', 'print the figures as JSON and write nothing')
+    .addOption(engineOption())
     .addHelpText('after', HELP)
     .action(async (options: CompareOptions) => {
       const { callout } = options;

@@ -6,6 +6,7 @@ import { PAPER_OPTIONS } from '../paper/fig9/plan.ts';
 import { EXIT_STATUS_HELP } from './exit.ts';
 import type { Fig9CommandOptions } from './fig9.ts';
 import { jitterSeed, powerOfTwo, schemeFile, wholeNumber } from './options.ts';
+import { engineOption } from './ram.ts';
 import { addTraceOptions } from './trace-out.ts';
 
 const HELP = `
@@ -53,6 +54,7 @@ export function addFig9(program: Command): void {
     .option('--callout <file>', 'a scheme of yours, a fourth curve', schemeFile)
     .option('--kernel <name>', 'its kernel: handle, or old, which uses its find()')
     .option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one', jitterSeed)
+    .addOption(engineOption())
     .option('--json <file>', 'where the figures go; - for stdout', 'build/fig9.json')
     .option('--svg <file>', 'where the plot goes; - for stdout', 'build/fig9.svg');
   addTraceOptions(command, FIG9_TRACE_LIMIT)

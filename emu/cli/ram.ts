@@ -20,6 +20,11 @@ export const UNCOUNTED = {
   },
 } satisfies Pick<Host, 'makeBuffer' | 'engine'>;
 
+/** Names the engine for all machines of this process or thread, as its parent's option did. */
+export function useEngine(name: EngineName | undefined): void {
+  engine = name;
+}
+
 /** The option that names the engine, for all machines of the command. */
 export const engineOption = (): Option =>
   new Option(

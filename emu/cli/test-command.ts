@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { wholeNumber } from './options.ts';
+import { engineOption } from './ram.ts';
 import type { TestOptions } from './test.ts';
 
 const HELP = `
@@ -39,6 +40,7 @@ export function addTest(program: Command): void {
       wholeNumber(0, 86_400),
       10,
     )
+    .addOption(engineOption())
     .option('-q, --quiet', 'print failures only')
     .addHelpText('after', HELP)
     .action(async (file: string, options: TestOptions) => {

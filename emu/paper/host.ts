@@ -7,7 +7,7 @@
 import type { Host } from '../machine.ts';
 
 /** The host that a figure is measured on. */
-export interface PaperHost extends Pick<Host, 'makeBuffer'> {
+export interface PaperHost extends Pick<Host, 'makeBuffer' | 'engine'> {
   /** The root image, a ustar archive. */
   readonly image: Uint8Array;
   /** The environment of each program, NAME=VALUE each. */

@@ -6,6 +6,7 @@ import { kindsOf, PLACEABLE } from '../../explore/kinds.ts';
 import { fileSpec } from '../files-in.ts';
 import { moduleSpec } from '../module/spec.ts';
 import { addMachineOptions, environmentEntry, wholeNumber } from '../options.ts';
+import { engineOption } from '../ram.ts';
 import type { ExploreOptions } from './explore.ts';
 
 /** A paragraph in lines of at most 88 columns. */
@@ -123,6 +124,7 @@ function addProgramOptions(command: Command): Command {
       wholeNumber(0, 86_400),
       10,
     )
+    .addOption(engineOption())
     .option('-t, --tty', "standard input, output and error are the machine's terminal, as for run")
     .option('-q, --quiet', 'no progress on stderr');
 }

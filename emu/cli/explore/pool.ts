@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Entry, Search } from '../../explore/search.ts';
 import type { Result } from '../../explore/task.ts';
 import { packageRoot } from '../image.ts';
+import { UNCOUNTED } from '../ram.ts';
 import type { WorkerData } from './worker.ts';
 
 const WORKER = 'build/js/emu/cli/explore/worker.js';
@@ -19,10 +20,11 @@ const AT_ONCE = 2;
 export async function searchWith(
   search: Search,
   jobs: number,
-  workerData: WorkerData,
+  given: Omit<WorkerData, 'engine'>,
   signal: AbortSignal,
   after: () => void,
 ): Promise<void> {
+  const workerData: WorkerData = { ...given, engine: UNCOUNTED.engine };
   const threads = Array.from({ length: jobs }, () => new Worker(join(packageRoot(), WORKER), { workerData }));
   try {
     await new Promise<void>((resolve, reject) => {

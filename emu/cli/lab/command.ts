@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import { aShard } from '../explore/command.ts';
 import { wholeNumber } from '../options.ts';
+import { engineOption } from '../ram.ts';
 import type { ClassOptions } from './class.ts';
 import type { GradeOptions } from './options.ts';
 import type { SubmitOptions } from './submit.ts';
@@ -63,12 +64,17 @@ export function addLab(program: Command): void {
   addHandout(command);
   addGrade(command);
   addMerge(command);
+  addSubmit(command);
+}
+
+function addSubmit(command: Command): void {
   command
     .command('submit')
     .summary('grade a lab, and pack what is handed in')
     .description('Grades a lab and writes what is handed in to LAB.zip, with the log of the grading.')
     .argument('[dir]', 'the folder of the lab', '.')
     .option('--lab <name>', 'which lab it is, or a folder with a lab.json of your own')
+    .addOption(engineOption())
     .option('-o, --output <file>', 'write to another file')
     .action(async (dir: string, options: SubmitOptions) => {
       const [{ submit }, { interruptible }] = await Promise.all([import('./submit.ts'), import('./room.ts')]);
@@ -125,6 +131,7 @@ function addGrade(command: Command): void {
     .option('--shard <i/n>', 'with --all: grade the i-th of n parts', aShard)
     .option('--alike <percent>', ALIKE, wholeNumber(1, 101), 70)
     .option('--csv <file>', 'with --all: write the table as CSV')
+    .addOption(engineOption())
     .option('--patience <seconds>', "this computer's time for compiling a file", wholeNumber(1, 3600), 60)
     .option('--json <file>', 'write the grading as JSON; - for stdout')
     .option('--gradescope <file>', 'write results.json as Gradescope reads it; - for stdout')

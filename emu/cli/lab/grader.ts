@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import type { Grade } from '../../lab/grade.ts';
 import { Failure } from '../exit.ts';
 import { packageRoot } from '../image.ts';
+import { UNCOUNTED } from '../ram.ts';
 import type { Step } from './grading.ts';
 import { type Asked, type Job, stepWords, type Told } from './job.ts';
 import { withRoom } from './room.ts';
@@ -64,7 +65,7 @@ export class Grader {
       const fallen: Record<string, string> = {};
       for (;;) {
         const isFresh = this.child === undefined;
-        const answer = await this.answerTo({ ...job, room, fallen }, told);
+        const answer = await this.answerTo({ ...job, room, fallen, engine: UNCOUNTED.engine }, told);
         if ('grade' in answer) return answer.grade;
         if ('wrong' in answer) throw failureOf(answer);
         const { step, why } = answer;

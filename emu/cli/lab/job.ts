@@ -1,5 +1,6 @@
 /** Messages between a grader and its process. */
 
+import type { EngineName } from '../../config.ts';
 import type { Grade } from '../../lab/grade.ts';
 import type { Handed } from '../../lab/hidden.ts';
 import type { LabFolder } from './folder.ts';
@@ -15,6 +16,8 @@ export interface Job {
 /** A job, with the folder of its files and the steps that are not taken again. */
 export interface Asked extends Job {
   readonly room: string;
+  /** The engine of --engine. */
+  readonly engine: EngineName | undefined;
   /** Reasons by the words of the steps. */
   readonly fallen: Readonly<Record<string, string>>;
 }

@@ -5,6 +5,7 @@
  */
 
 import { Failure } from '../exit.ts';
+import { useEngine } from '../ram.ts';
 import type { Course } from './grading.ts';
 import { type Asked, stepWords, type Told } from './job.ts';
 import { gradedIn } from './room.ts';
@@ -16,7 +17,8 @@ const tell = (told: Told): Promise<void> =>
     else process.send(told, undefined, undefined, () => resolve());
   });
 
-async function answerTo({ found, files, terms, room, fallen }: Asked): Promise<Told> {
+async function answerTo({ found, files, terms, room, fallen, engine }: Asked): Promise<Told> {
+  useEngine(engine);
   const course: Course = {
     begins: (step) => tell({ begins: step }),
     fallen: (step) => fallen[stepWords(step)],

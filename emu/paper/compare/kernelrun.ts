@@ -46,7 +46,7 @@ const QUIET = { consoleOutput: () => undefined, trace: () => undefined, mark: ()
 export function kernelRun(
   workload: Workload,
   scheme: string,
-  host: Pick<PaperHost, 'image' | 'makeBuffer'>,
+  host: Pick<PaperHost, 'image' | 'makeBuffer' | 'engine'>,
   make?: SchemeMaker,
 ): KernelRun {
   const config = {
@@ -56,7 +56,7 @@ export function kernelRun(
     callout: make === undefined ? scheme : undefined,
   };
   const program = { path: '/bin/sleep', argv: ['sleep', '1000'], envp: [], file: undefined };
-  const quiet = { ...QUIET, makeBuffer: host.makeBuffer };
+  const quiet = { ...QUIET, makeBuffer: host.makeBuffer, engine: host.engine };
   const system = boot(config, host.image, program, quiet, make);
   const softclock = new SoftclockTime();
   let counters = new CalloutCounters();

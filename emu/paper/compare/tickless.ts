@@ -54,14 +54,14 @@ export const RUNS: readonly (readonly [ClockName, number, string, number])[] = [
 ];
 
 /** The figures of some runs. */
-export function tickless(host: Pick<PaperHost, 'image' | 'makeBuffer'>, runs = RUNS): Tickless[] {
+export function tickless(host: Pick<PaperHost, 'image' | 'makeBuffer' | 'engine'>, runs = RUNS): Tickless[] {
   return runs.map(([clock, hz, scheme, precision]) => measure(host, clock, hz, scheme, precision));
 }
 
 const QUIET = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
 
 function measure(
-  host: Pick<PaperHost, 'image' | 'makeBuffer'>,
+  host: Pick<PaperHost, 'image' | 'makeBuffer' | 'engine'>,
   clock: ClockName,
   hz: number,
   scheme: string,
@@ -69,7 +69,8 @@ function measure(
 ): Tickless {
   const config = { ...DEFAULT_CONFIG, clock, hz, callout: scheme };
   const program = { path: '/bin/sleep', argv: ['sleep', '1000'], envp: [], file: undefined };
-  const system = boot(config, host.image, program, { ...QUIET, makeBuffer: host.makeBuffer });
+  const { image, makeBuffer, engine } = host;
+  const system = boot(config, image, program, { ...QUIET, makeBuffer, engine });
   let counters = new CalloutCounters();
   let clients = new Clients({ hz, precision });
   let interrupted = (): number => 0;

@@ -47,7 +47,7 @@ const MARK_START = 1;
 const MARK_END = 2;
 
 /** The machine of a point, but for its program. */
-export interface PointParts extends Pick<PaperHost, 'environment' | 'makeBuffer'> {
+export interface PointParts extends Pick<PaperHost, 'environment' | 'makeBuffer' | 'engine'> {
   readonly config: MachineConfig;
   readonly image: RootImage;
   /** The callout scheme, if it is none that comes with Callwheel. */
@@ -81,7 +81,7 @@ export class Fig9Point {
   constructor(
     n: number,
     { iterations, randomSeed }: Pick<Fig9Options, 'iterations' | 'randomSeed'>,
-    { config, image, environment, makeBuffer, scheme, observers }: PointParts,
+    { config, image, environment, makeBuffer, engine, scheme, observers }: PointParts,
     marked: (which: 'start' | 'end') => void = () => {},
   ) {
     this.n = n;
@@ -91,6 +91,7 @@ export class Fig9Point {
     const program = { path: PROGRAM, argv, envp: environment, file: undefined };
     const host = {
       makeBuffer,
+      engine,
       consoleOutput: (bytes: Uint8Array) => {
         this.text += String.fromCharCode(...bytes);
       },

@@ -31,9 +31,9 @@ export async function runPoint(
     kernel: kernel === 'yours' ? (options.own?.kernel ?? 'handle') : kernel,
   };
   const scheme = kernel === 'yours' ? options.own?.make : undefined;
-  const { image, environment, makeBuffer } = host;
+  const { image, environment, makeBuffer, engine } = host;
   const marks = { start: 0, end: 0 };
-  const parts = { config, image, environment, makeBuffer, scheme, observers };
+  const parts = { config, image, environment, makeBuffer, engine, scheme, observers };
   const point = new Fig9Point(n, options, parts, (which) => {
     marks[which] = host.now();
   });
