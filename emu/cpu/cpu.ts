@@ -42,8 +42,8 @@ export const ADVANCED = -2;
 /** The most cycles that the interpreter is given at once, so that it counts in 32 bits. */
 export const MAX_SLICE = 2 ** 30;
 
-/** The instructions of a run after which pairs pay: V8 takes 0.1 s to compile all of them. */
-const PRACTISE_AT = 150_000_000;
+/** The instructions of a run after which pairs pay: V8 takes 0.2 s to compile all of them. */
+const PRACTISE_AT = 450_000_000;
 
 /** The number of the counter of cycles. */
 const CSR_CYCLE = 0xc00;
