@@ -22,6 +22,10 @@ export interface Amount {
   readonly lowat: number;
   /** The most bytes that there can be at a time. */
   readonly most: number;
+  /** True if a message waits, which may have no bytes. */
+  readonly message?: boolean;
+  /** The error that waits for the next call; 0 or undefined for none. */
+  readonly error?: number;
 }
 
 function attach(k: Kernel, kn: Knote): number {
@@ -41,14 +45,14 @@ function event(k: Kernel, kn: Knote, hint: number): boolean {
   const reads = kn.kn_filter === EVFILT_READ;
   const amount = fp.f_ops.amount?.(k, fp, reads);
   if (amount === undefined) return hint !== 0 || polled(k, kn, fp, reads);
-  kn.kn_data = amount.data;
-  if (amount.eof) kn.kn_flags |= EV_EOF;
+  const { data, eof, lowat, most, message = false, error = 0 } = amount;
+  kn.kn_data = data;
+  kn.kn_fflags = eof ? error : 0;
+  if (eof) kn.kn_flags |= EV_EOF;
   else kn.kn_flags &= ~EV_EOF;
-  if (amount.eof) return true;
-  if (amount.lowat === 0) return true;
-  const lowat =
-    (kn.kn_sfflags & NOTE_LOWAT) === 0 ? amount.lowat : Math.max(1, Math.min(kn.kn_sdata, amount.most));
-  return amount.data < 0 ? (kn.kn_sfflags & NOTE_LOWAT) === 0 : amount.data >= lowat;
+  if (eof || error !== 0 || lowat === 0) return true;
+  if ((kn.kn_sfflags & NOTE_LOWAT) !== 0) return data >= Math.max(1, Math.min(kn.kn_sdata, most));
+  return message || data < 0 || data >= lowat;
 }
 
 /** Asks a file by its poll. */

@@ -30,13 +30,19 @@ function klistOf(p: Proc): Knlist {
   return p.p_klist;
 }
 
-/** Registers a process. ESRCH if there is none, or it is the kernel's own. */
+/**
+ * Registers a process. One that has ended, and was not waited for yet, has its exit to report and
+ * nothing else. ESRCH if there is none, or it is the kernel's own, or has ended and its exit is not
+ * asked for.
+ */
 function procAttach(k: Kernel, kn: Knote): number {
   const p = k.allproc.get(kn.kn_id);
   if (p === undefined || (p.p_flag & P_SYSTEM) !== 0) return ESRCH;
+  const ended = p.p_stat === SZOMB;
+  if (ended && (kn.kn_sfflags & NOTE_EXIT) === 0) return ESRCH;
   kn.kn_flags |= EV_CLEAR;
   kn.kn_proc = p;
-  if (p.p_stat !== SZOMB) kn.enlist(klistOf(p));
+  if (!ended) kn.enlist(klistOf(p));
   else if (procEvent(k, kn, NOTE_EXIT)) knoteActivate(k, kn);
   return 0;
 }

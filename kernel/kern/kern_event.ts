@@ -69,7 +69,7 @@ const FILTERS: ReadonlyMap<number, Filterops> = new Map([
 const ACTIONS = EV_ADD | EV_DELETE | EV_ENABLE | EV_DISABLE | EV_FORCEONESHOT;
 
 export class Kqueue {
-  /** The process that made it. [I] */
+  /** The process that made it, by whichever of its threads. [I] */
   readonly kq_proc: Proc;
   private readonly k: Kernel;
   /** The notes that are active and enabled, the first in first place. [any level] */
@@ -300,6 +300,7 @@ export function checkKqueues(k: Kernel): void {
   let ncallouts = 0;
   for (const p of k.allproc.values())
     for (const kq of p.p_fd.fd_kqlist) {
+      if (kq.kq_proc !== p) throw new Error(`a kqueue of pid ${p.p_pid} belongs to another`);
       nknotes += kq.check();
       for (const kn of kq.notes()) if (kn.kn_filter === EVFILT_TIMER) ncallouts++;
     }

@@ -67,7 +67,7 @@ function kqueueOf(p: Proc, fd: number): Kqueue | undefined {
 
 /** Makes a kqueue with a descriptor. EMFILE, ENFILE. */
 function makeKqueue(k: Kernel, p: Proc, exclose: boolean): number {
-  const kq = new Kqueue(k, p);
+  const kq = new Kqueue(k, p.p_leader);
   const file = openFile(k, p, FREAD, kqueueOps, kq);
   if (typeof file === 'number') return file;
   p.p_fd.fd_kqlist.add(kq);
@@ -88,8 +88,8 @@ export function sys_kqueuex(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /**
  * kevent(2): changes, then takes events. A call that asks for no event, or whose changes had
- * errors to report, does not wait. EBADF, EFAULT, EINVAL, EINTR; an error of a change if there is
- * no room to report it.
+ * errors to report, does not wait. EBADF, EINVAL, EINTR; EFAULT, also if the answer to a change
+ * cannot be stored: the change is made then; an error of a change if there is no room to report it.
  */
 export function sys_kevent(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, changelist, nchanges, eventlist, nevents, timeout] = uap;
@@ -112,7 +112,8 @@ export function sys_kevent(k: Kernel, p: Proc, uap: Int32Array): SysResult {
     }
     kev.flags = EV_ERROR;
     kev.data = error;
-    copyout(k, p, kev.bytes, eventlist + nerrors++ * KEVENT_SIZE);
+    if (copyout(k, p, kev.bytes, (eventlist + nerrors * KEVENT_SIZE) | 0) !== 0) return EFAULT;
+    nerrors++;
   }
   p.p_retval[0] = nerrors;
   return nerrors > 0 || nevents === 0 ? 0 : scan(k, p, kq, eventlist, nevents, time);

@@ -51,11 +51,14 @@ function sopoll(k: Kernel, p: Proc, so: Socket, events: number): number {
 
 /** The amount that can be received or sent, for kevent(2). */
 function soamount(so: Socket, reads: boolean): Amount {
-  const { so_rcv, so_snd } = so;
-  if (!reads) return { data: sendRoom(so), eof: so.so_cantsendmore, lowat: so_snd.lowat, most: so_snd.hiwat };
+  const { so_rcv, so_snd, so_error: error } = so;
+  if (!reads)
+    return { data: sendRoom(so), eof: so.so_cantsendmore, lowat: so_snd.lowat, most: so_snd.hiwat, error };
   if (so.so_queue !== undefined)
     return { data: so.so_queue.length, eof: false, lowat: 1, most: so.so_qlimit };
-  return { data: received(so), eof: so.so_cantrcvmore, lowat: so_rcv.lowat, most: so_rcv.hiwat };
+  const { lowat, hiwat: most } = so_rcv;
+  const message = !so.isStream && so_rcv.pieces.length > 0;
+  return { data: received(so), eof: so.so_cantrcvmore, lowat, most, message, error };
 }
 
 /** Bytes that can be received now: of messages, those of the first. */

@@ -27,7 +27,6 @@ export const EV_CLEAR = 0x20; // its state is reset when it is reported
 export const EV_RECEIPT = 0x40; // an answer to each change
 export const EV_DISPATCH = 0x80; // disabled when it is reported
 export const EV_SYSFLAGS = 0xf000; // the kernel's own flags
-export const EV_DROP = 0x1000; // removed instead of reported
 export const EV_ERROR = 0x4000; // data is an errno
 export const EV_EOF = 0x8000; // the end, or the other side is gone
 
@@ -40,7 +39,6 @@ export const NOTE_TRACK = 0x1; // its children are followed
 export const NOTE_TRACKERR = 0x2; // a child could not be followed
 export const NOTE_CHILD = 0x4; // the first event of a child that is followed
 export const NOTE_PCTRLMASK = 0xf000_0000; // the events of a process
-export const NOTE_PDATAMASK = 0x000f_ffff; // the bits of a hint that are data
 
 export const NOTE_SECONDS = 0x1; // units of a timer
 export const NOTE_MSECONDS = 0x2;

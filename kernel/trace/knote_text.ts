@@ -12,7 +12,7 @@ function namesOf(prefix: string): ReadonlyMap<number, string> {
 const FILTERS = namesOf('EVFILT_');
 /** The flags that a program sees. */
 const FLAGS: ReadonlyMap<number, string> = new Map(
-  [...namesOf('EV_')].filter(([, name]) => name !== 'EV_SYSFLAGS' && name !== 'EV_DROP'),
+  [...namesOf('EV_')].filter(([, name]) => name !== 'EV_SYSFLAGS'),
 );
 
 const NOTES = Object.entries(event).filter(([name]) => name.startsWith('NOTE_'));

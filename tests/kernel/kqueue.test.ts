@@ -4,15 +4,21 @@ import { expect } from 'chai';
 import { showCallout } from '../../kernel/ddb/show_callout.ts';
 import { showKqueue } from '../../kernel/ddb/show_kqueue.ts';
 import { sys_close, sys_dup2 } from '../../kernel/kern/kern_descrip.ts';
+import type { Kqueue } from '../../kernel/kern/kern_event.ts';
+import { sys_fork } from '../../kernel/kern/kern_fork.ts';
+import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { thread_create, thread_undo } from '../../kernel/kern/kern_thread.ts';
 import { setTime, sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import { type Proc, SZOMB } from '../../kernel/kern/proc.ts';
 import { sys_kevent, sys_kqueue, sys_kqueuex } from '../../kernel/kern/sys_kqueue.ts';
 import { sys_pipe } from '../../kernel/kern/sys_pipe.ts';
-import { EBADF, EFAULT, EINVAL, ENOENT, ENOMEM } from '../../kernel/sys/errno.ts';
+import { EBADF, EFAULT, EINVAL, ENOENT, ENOMEM, ESRCH } from '../../kernel/sys/errno.ts';
 import * as event from '../../kernel/sys/event.ts';
 import { calloutReserve } from '../../kernel/sys/param.ts';
+import { SIGUSR1 } from '../../kernel/sys/signal.ts';
 import { calloutOwner } from '../../kernel/trace/callout_owner.ts';
 import { callText } from '../../kernel/trace/syscalltrace.ts';
-import { Bench, DATA } from './harness.ts';
+import { Bench, DATA, TEXT } from './harness.ts';
 
 const CHANGE = DATA;
 const EVENTS = DATA + 64;
@@ -70,6 +76,82 @@ describe('kevent', () => {
       [3, 77],
     ]);
     b.k.check();
+  });
+
+  it('stores an answer to a change, or says that it cannot', () => {
+    const b = bench();
+    poke(b, 5, EVFILT_USER, EV_DELETE);
+    expect(b.call(sys_kevent, b.kq, CHANGE, 1, NOWHERE, 4, 0)).to.equal(EFAULT);
+    poke(b, 6, EVFILT_USER, EV_ADD | event.EV_RECEIPT);
+    expect(b.call(sys_kevent, b.kq, CHANGE, 1, NOWHERE, 4, 0)).to.equal(EFAULT);
+    // The change itself was made.
+    expect(change(b, 6, EVFILT_USER, EV_DELETE)).to.equal(0);
+  });
+
+  for (const [name, flags] of [
+    ['EV_ONESHOT', EV_ONESHOT],
+    ['EV_CLEAR', EV_CLEAR],
+    ['EV_DISPATCH', event.EV_DISPATCH],
+  ] as const)
+    it(`loses no event with ${name} to memory that cannot be written`, () => {
+      const b = bench();
+      change(b, 1, EVFILT_TIMER, EV_ADD | flags, event.NOTE_MSECONDS, 20);
+      b.tick(8);
+      for (const place of [NOWHERE, TEXT, DATA + 4096 - event.KEVENT_SIZE / 2])
+        expect(events(b, place)).to.equal(EFAULT);
+      const got = events(b) as event.Kevent[];
+      expect(got.map(({ ident }) => ident)).to.deep.equal([1]);
+      expect(got[0].data).to.be.at.least(1);
+      b.k.check();
+    });
+
+  it('belongs to the process, whichever thread makes it', () => {
+    const b = bench();
+    const td = thread_create(b.k, b.p) as Proc;
+    expect(sys_kqueue(b.k, td)).to.equal(0);
+    const fd = td.p_retval[0];
+    const kq = b.p.p_fd.get(fd)?.f_data as Kqueue;
+    expect(kq.kq_proc === b.p).to.equal(true);
+    b.k.check();
+    // Its thread is gone, and it works on.
+    thread_undo(b.k, td);
+    b.kq = fd;
+    change(b, SIGUSR1, event.EVFILT_SIGNAL, EV_ADD);
+    change(b, 3, EVFILT_TIMER, EV_ADD | EV_ONESHOT, 0, 20);
+    b.blockAll();
+    psignal(b.k, b.p, SIGUSR1);
+    b.tick(8);
+    expect((events(b) as event.Kevent[]).map(({ filter }) => filter)).to.have.members([
+      event.EVFILT_SIGNAL,
+      EVFILT_TIMER,
+    ]);
+    // A twin: it belongs to a thread.
+    Reflect.set(kq, 'kq_proc', td);
+    expect(() => b.k.check()).to.throw('belongs to another');
+  });
+
+  it('knows of a process that has ended only that it has', () => {
+    const b = bench();
+    expect(b.call(sys_fork)).to.equal(0);
+    const pid = b.p.p_retval[0];
+    const child = b.k.allproc.get(pid) as Proc;
+    child.p_xstat = 7 << 8;
+    child.p_stat = SZOMB;
+    const { EVFILT_PROC, NOTE_EXEC, NOTE_EXIT, NOTE_FORK, NOTE_TRACK } = event;
+    for (const fflags of [0, NOTE_FORK, NOTE_EXEC | NOTE_TRACK])
+      expect(change(b, pid, EVFILT_PROC, EV_ADD, fflags)).to.equal(ESRCH);
+    expect(b.k.nknotes).to.equal(0);
+    expect(change(b, pid, EVFILT_PROC, EV_ADD, NOTE_EXIT | NOTE_FORK)).to.equal(0);
+    const [exit] = events(b) as event.Kevent[];
+    expect([exit.ident, exit.fflags, exit.data]).to.deep.equal([pid, NOTE_EXIT, 7 << 8]);
+    expect(exit.flags & (event.EV_EOF | EV_ONESHOT)).to.equal(event.EV_EOF | EV_ONESHOT);
+    expect([events(b), b.k.nknotes]).to.deep.equal([[], 0]);
+    // One that is registered disabled is told when it is enabled.
+    expect(change(b, pid, EVFILT_PROC, EV_ADD | event.EV_DISABLE, NOTE_EXIT)).to.equal(0);
+    expect(events(b)).to.deep.equal([]);
+    expect(change(b, pid, EVFILT_PROC, event.EV_ENABLE, NOTE_EXIT)).to.equal(0);
+    expect(events(b)).to.have.length(1);
+    expect(b.k.nknotes).to.equal(0);
   });
 
   it('makes the changes before a bad one', () => {

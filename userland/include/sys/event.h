@@ -19,8 +19,6 @@ struct kevent {
 
 #define EVFILT_READ (-1)	/* a descriptor can be read */
 #define EVFILT_WRITE (-2)	/* a descriptor can be written */
-#define EVFILT_AIO (-3)		/* not on this system */
-#define EVFILT_VNODE (-4)	/* not on this system */
 #define EVFILT_PROC (-5)	/* a process exits, forks, execs */
 #define EVFILT_SIGNAL (-6)	/* a signal is sent to this process */
 #define EVFILT_TIMER (-7)	/* a time is over */
@@ -46,9 +44,6 @@ struct kevent {
 #define EV_RECEIPT 0x0040
 #define EV_DISPATCH 0x0080
 #define EV_SYSFLAGS 0xf000
-#define EV_DROP 0x1000
-#define EV_FLAG1 0x2000
-#define EV_FLAG2 0x4000
 
 /* Returned. */
 #define EV_EOF 0x8000
@@ -71,7 +66,6 @@ struct kevent {
 #define NOTE_FORK 0x40000000
 #define NOTE_EXEC 0x20000000
 #define NOTE_PCTRLMASK 0xf0000000
-#define NOTE_PDATAMASK 0x000fffff
 #define NOTE_TRACK 0x00000001
 #define NOTE_TRACKERR 0x00000002
 #define NOTE_CHILD 0x00000004
