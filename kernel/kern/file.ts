@@ -58,6 +58,8 @@ export interface Fileops {
    * `poll` can tell. Any level, without a charge.
    */
   amount?(k: Kernel, fp: File, reads: boolean): Amount | undefined;
+  /** True if a write that fails with EPIPE sends no SIGPIPE. */
+  quiet?(fp: File): boolean;
   /** True if fork does not give the file to the child. */
   readonly own?: boolean;
   /** The result of fstat(2), or an error. */

@@ -66,6 +66,8 @@ export class Socket {
   readonly so_refs = new Set<Socket>();
   /** Options that are bits: SO_ values below 0x1000. */
   so_options = 0;
+  /** The time of SO_LINGER in seconds. */
+  so_linger = 0;
   /** The error of the next call. */
   so_error = 0;
   /** No file has it any more. */

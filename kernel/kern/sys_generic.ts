@@ -26,7 +26,10 @@ export function sys_read(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   return len < 0 ? EINVAL : transfer(k, p, fd, UIO_READ, [{ base, len }]);
 }
 
-/** write(2). EBADF, EINVAL, EFAULT, EPIPE with SIGPIPE, and errors of the file's kind. */
+/**
+ * write(2). EBADF, EINVAL, EFAULT, EPIPE with SIGPIPE to the calling thread, and errors of the
+ * file's kind.
+ */
 export function sys_write(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, base, len] = uap;
   return len < 0 ? EINVAL : transfer(k, p, fd, UIO_WRITE, [{ base, len }]);
@@ -112,29 +115,30 @@ export function transfer(
   if (rw === UIO_READ && wanted === 0) return 0;
   const result = move(k, p, fp, uio);
   return typeof result === 'number'
-    ? endTransfer(k, p, uio, wanted, result)
-    : sleepingTransfer(k, p, uio, wanted, result);
+    ? endTransfer(k, p, fp, uio, wanted, result)
+    : sleepingTransfer(k, p, fp, uio, wanted, result);
 }
 
 /** The rest of a transfer that may sleep. */
 function* sleepingTransfer(
   k: Kernel,
   p: Proc,
+  fp: File,
   uio: Uio,
   wanted: number,
   work: Sleepable<number>,
 ): Sleepable<number> {
-  return endTransfer(k, p, uio, wanted, yield* work);
+  return endTransfer(k, p, fp, uio, wanted, yield* work);
 }
 
 /**
  * Ends a transfer: its bytes go to p_retval, and its error is the result. An interruption or a
  * bad address after some bytes is not an error: fewer bytes were moved.
  */
-function endTransfer(k: Kernel, p: Proc, uio: Uio, wanted: number, error: number): number {
+function endTransfer(k: Kernel, p: Proc, fp: File, uio: Uio, wanted: number, error: number): number {
   const moved = wanted - uio.resid;
   p.p_retval[0] = moved;
-  if (error === EPIPE && uio.rw === UIO_WRITE) tdsignal(k, p, SIGPIPE);
+  if (error === EPIPE && uio.rw === UIO_WRITE && fp.f_ops.quiet?.(fp) !== true) tdsignal(k, p, SIGPIPE);
   const short = error === EINTR || error === ERESTART || error === EWOULDBLOCK || error === EFAULT;
   return short && moved > 0 ? 0 : error;
 }

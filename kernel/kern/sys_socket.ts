@@ -5,6 +5,7 @@ import { EBADF, ECONNRESET, ENOTSOCK, ENOTTY } from '../sys/errno.ts';
 import { FNONBLOCK } from '../sys/fcntl.ts';
 import { FIONREAD } from '../sys/ioccom.ts';
 import { POLLERR, POLLHUP, POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
+import { SO_NOSIGPIPE } from '../sys/socket.ts';
 import { S_IFSOCK } from '../sys/stat.ts';
 import type { Amount } from './event_file.ts';
 import type { Fileops } from './file.ts';
@@ -96,6 +97,7 @@ export const socketOps: Readonly<Fileops> = {
       st_blocks: 0,
     };
   },
+  quiet: (fp) => ((fp.f_data as Socket).so_options & SO_NOSIGPIPE) !== 0,
   close: (k, fp) => soclose(k, fp.f_data as Socket, ECONNRESET),
 };
 

@@ -16,9 +16,16 @@ import {
 } from '../sys/errno.ts';
 import { IOV_MAX } from '../sys/param.ts';
 import { SIGPIPE } from '../sys/signal.ts';
-import { MSG_CMSG_CLOEXEC, MSG_CTRUNC, MSG_DONTWAIT, MSG_NOSIGNAL, MSG_OOB } from '../sys/socket.ts';
+import {
+  MSG_CMSG_CLOEXEC,
+  MSG_CTRUNC,
+  MSG_DONTWAIT,
+  MSG_NOSIGNAL,
+  MSG_OOB,
+  SO_NOSIGPIPE,
+} from '../sys/socket.ts';
 import type { File } from './file.ts';
-import { psignal } from './kern_sig.ts';
+import { tdsignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import type { Socket } from './socketvar.ts';
@@ -70,7 +77,10 @@ function receiverOf(
   return path === undefined ? EINVAL : findSocket(k, p, path, so.so_type);
 }
 
-/** Sends (sendit): the number of bytes goes to p_retval. EPIPE with SIGPIPE unless MSG_NOSIGNAL. */
+/**
+ * Sends (sendit): the number of bytes goes to p_retval. EPIPE with SIGPIPE to the calling thread,
+ * unless MSG_NOSIGNAL or SO_NOSIGPIPE is set.
+ */
 function* sendit(
   k: Kernel,
   p: Proc,
@@ -90,7 +100,8 @@ function* sendit(
   const nonblock = nonblocking(p, fd) || (flags & MSG_DONTWAIT) !== 0;
   const files = fds.length === 0 ? undefined : () => rightsOf(k, p, fds);
   const error = yield* sosend(k, so, uio, { nonblock, to, files });
-  if (error === EPIPE && (flags & MSG_NOSIGNAL) === 0) psignal(k, p, SIGPIPE);
+  const quiet = (flags & MSG_NOSIGNAL) !== 0 || (so.so_options & SO_NOSIGPIPE) !== 0;
+  if (error === EPIPE && !quiet) tdsignal(k, p, SIGPIPE);
   return done(p, wanted - uio.resid, error);
 }
 

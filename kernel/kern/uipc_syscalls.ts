@@ -205,6 +205,8 @@ export function sys_connect(k: Kernel, p: Proc, [fd, address, length]: Int32Arra
   const other = new Socket(SOCK_STREAM);
   other.so_name = to.so_name;
   other.so_head = to;
+  other.so_options = to.so_options & ~SO_ACCEPTCONN;
+  other.so_linger = to.so_linger;
   other.so_rcv.hiwat = to.so_rcv.hiwat;
   other.so_snd.hiwat = to.so_snd.hiwat;
   other.so_rcv.timeo = to.so_rcv.timeo;

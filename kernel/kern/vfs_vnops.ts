@@ -16,7 +16,7 @@ import { encodeStat, S_IFCHR, S_IFIFO, S_IFMT, S_IFSOCK, type Stat } from '../sy
 import { fifoMayOpen, fifoOps } from './fifo_vnops.ts';
 import type { File, Fileops } from './file.ts';
 import { unlockAll } from './kern_lockf.ts';
-import { psignal } from './kern_sig.ts';
+import { tdsignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { knote } from './knote.ts';
 import type { Proc } from './proc.ts';
@@ -128,11 +128,11 @@ export function fileLimit(p: Proc): number {
 }
 
 /**
- * The error for a file that would become too long: EFBIG, with SIGXFSZ if it is RLIMIT_FSIZE
- * that forbids it.
+ * The error for a file that would become too long: EFBIG, with SIGXFSZ to the calling thread if it
+ * is RLIMIT_FSIZE that forbids it.
  */
 export function tooLong(k: Kernel, p: Proc, length: number): number {
-  if (length < MAXFILESIZE) psignal(k, p, SIGXFSZ);
+  if (length < MAXFILESIZE) tdsignal(k, p, SIGXFSZ);
   return EFBIG;
 }
 

@@ -15,6 +15,7 @@ export const SO_REUSEADDR = 0x4;
 export const SO_KEEPALIVE = 0x8;
 export const SO_DONTROUTE = 0x10;
 export const SO_BROADCAST = 0x20;
+export const SO_LINGER = 0x80; // how long close waits for what was sent
 export const SO_NOSIGPIPE = 0x800; // no SIGPIPE, only the error
 export const SO_SNDBUF = 0x1001; // room for what is sent, bytes
 export const SO_RCVBUF = 0x1002; // room for what is received, bytes

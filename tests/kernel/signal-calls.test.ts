@@ -8,6 +8,7 @@ import { sys_kill, sys_killpg, sys_sigqueue } from '../../kernel/kern/kern_kill.
 import { psignal } from '../../kernel/kern/kern_sig.ts';
 import { sys_sigtimedwait, sys_sigwait, sys_sigwaitinfo } from '../../kernel/kern/kern_sigwait.ts';
 import { tsleep } from '../../kernel/kern/kern_synch.ts';
+import { thread_create } from '../../kernel/kern/kern_thread.ts';
 import {
   sys_clock_nanosleep,
   sys_clock_settime,
@@ -16,10 +17,11 @@ import {
 } from '../../kernel/kern/posix_clock.ts';
 import { INIT, type Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/kern/proc.ts';
 import { Siginfo } from '../../kernel/kern/sigstate.ts';
+import { tooLong } from '../../kernel/kern/vfs_vnops.ts';
 import { NREG, REG_A0, REG_PC, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
 import type { SysResult } from '../../kernel/machine/syscall.ts';
 import { CLOCK_MONOTONIC, CLOCK_REALTIME } from '../../kernel/sys/clockid.ts';
-import { EAGAIN, EFAULT, EINTR, EINVAL, EPERM, ERESTART, ESRCH } from '../../kernel/sys/errno.ts';
+import { EAGAIN, EFAULT, EFBIG, EINTR, EINVAL, EPERM, ERESTART, ESRCH } from '../../kernel/sys/errno.ts';
 import { PCATCH, PWAIT } from '../../kernel/sys/param.ts';
 import {
   SA_RESTART,
@@ -39,7 +41,9 @@ import {
   SIGTSTP,
   SIGUSR1,
   SIGUSR2,
+  SIGXFSZ,
   sigaddset,
+  sigismember,
 } from '../../kernel/sys/signal.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 
@@ -424,6 +428,18 @@ describe('sleeps', () => {
     expect(b.call(sys_clock_settime, CLOCK_REALTIME, SET)).to.equal(0);
     b.until(b.machine.cycle + 5000);
     expect([sleep.result, b.p.p_retval[0]]).to.deep.equal([0, 0]);
+  });
+});
+
+describe('SIGXFSZ', () => {
+  it('is for the thread that writes, though it blocks it and another does not', () => {
+    const b = new Bench();
+    thread_create(b.k, b.p);
+    sigaddset(b.p.p_sig.mask, SIGXFSZ);
+    expect(tooLong(b.k, b.p, 10)).to.equal(EFBIG);
+    expect(sigismember(b.p.p_sig.pending, SIGXFSZ)).to.equal(true);
+    expect(sigismember(b.p.p_procsig?.pending ?? new Int32Array(2), SIGXFSZ)).to.equal(false);
+    b.k.check();
   });
 });
 

@@ -67,6 +67,8 @@ struct linger {
 #define SO_KEEPALIVE 0x0008
 #define SO_DONTROUTE 0x0010
 #define SO_BROADCAST 0x0020
+#define SO_LINGER 0x0080
+#define SO_NOSIGPIPE 0x0800
 #define SO_SNDBUF 0x1001
 #define SO_RCVBUF 0x1002
 #define SO_SNDLOWAT 0x1003

@@ -4,6 +4,7 @@
 
 #include <semaphore.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 
@@ -239,6 +240,42 @@ static void itimers(void)
 	expect(took_it == thread);
 }
 
+static int dead[2];
+
+/* Writes where nobody reads, with SIGPIPE blocked: it waits for this thread alone. */
+static void *writes(void *arg)
+{
+	sigset_t set;
+
+	for (int i = 0; i < 2; i++) {
+		mask(SIG_BLOCK, SIGPIPE);
+		refused(i == 0 ? write(dead[0], "x", 1) : send(dead[1], "x", 1, 0), EPIPE);
+		sigpending(&set);
+		same(sigismember(&set, SIGPIPE), 1);
+		usleep(20000);
+		same(ntaken, i);
+		mask(SIG_UNBLOCK, SIGPIPE);
+		same(ntaken, i + 1);
+		expect(took_it == pthread_self());
+	}
+	return arg;
+}
+
+static void pipes(void)
+{
+	int ends[2], sv[2];
+
+	handle(SIGPIPE, notes, 0);
+	same(pipe(ends), 0);
+	same(socketpair(AF_UNIX, SOCK_STREAM, 0, sv), 0);
+	close(ends[0]);
+	close(sv[0]);
+	dead[0] = ends[1];
+	dead[1] = sv[1];
+	end(begin(writes, NULL));
+	same(ntaken, 2);
+}
+
 const struct test threadsignaltests[] = {
 	{ "inherited", inherited },
 	{ "for the process", for_the_process },
@@ -247,5 +284,6 @@ const struct test threadsignaltests[] = {
 	{ "kills all", kills_all },
 	{ "stops all", stops_all },
 	{ "itimers", itimers },
+	{ "SIGPIPE", pipes },
 	{ NULL, NULL },
 };

@@ -202,6 +202,11 @@ static void streams(void)
 	refused(send(sv[1], "x", 1, 0), EPIPE);
 	refused(write(sv[1], "x", 1), EPIPE);
 	same(caught[SIGPIPE], 2);
+	n = 1;
+	same(setsockopt(sv[1], SOL_SOCKET, SO_NOSIGPIPE, &n, sizeof n), 0);
+	refused(send(sv[1], "x", 1, 0), EPIPE);
+	refused(write(sv[1], "x", 1), EPIPE);
+	same(caught[SIGPIPE], 2);
 }
 
 static void messages(void)
@@ -368,6 +373,14 @@ static void times(void)
 	same(getsockopt(sv[1], SOL_SOCKET, SO_ERROR, &n, &size), 0);
 	same(n, 0);
 	refused(getsockopt(sv[1], SOL_SOCKET, SO_ERROR, nowhere, &size), EFAULT);
+	struct linger linger = { 1, 30 };
+
+	same(setsockopt(sv[1], SOL_SOCKET, SO_LINGER, &linger, sizeof linger), 0);
+	linger = (struct linger){ 0, -1 };
+	refused(setsockopt(sv[1], SOL_SOCKET, SO_LINGER, &linger, sizeof linger), EDOM);
+	size = sizeof linger;
+	same(getsockopt(sv[1], SOL_SOCKET, SO_LINGER, &linger, &size), 0);
+	expect(size == sizeof linger && linger.l_onoff != 0 && linger.l_linger == 30);
 }
 
 static void sends_later(void)
@@ -405,6 +418,20 @@ static void ready(void)
 	same(poll(&pfd, 1, 0), 1);
 	expect(pfd.revents & POLLHUP && pfd.revents & POLLIN);
 	await_ok(pid);
+	close(sv[0]);
+	/* A message without bytes, and the error of a peer that is gone. */
+	same(socketpair(AF_UNIX, SOCK_DGRAM, 0, sv), 0);
+	EV_SET(&kev, sv[0], EVFILT_READ, EV_ADD | EV_CLEAR, 0, 0, NULL);
+	same(kevent(kq, &kev, 1, NULL, 0, NULL), 0);
+	same(send(sv[1], "", 0, 0), 0);
+	same(kevent(kq, NULL, 0, &kev, 1, NULL), 1);
+	expect(kev.ident == (uintptr_t)sv[0] && kev.data == 0);
+	same(recv(sv[0], buf, sizeof buf, 0), 0);
+	close(sv[1]);
+	same(kevent(kq, NULL, 0, &kev, 1, NULL), 1);
+	same(kev.ident, sv[0]);
+	refused(recv(sv[0], buf, sizeof buf, 0), ECONNRESET);
+	close(sv[0]);
 	/* A connection to be accepted. */
 	const int fd = bound(SOCK_STREAM, PATH), client = socket(AF_UNIX, SOCK_STREAM, 0);
 
