@@ -153,7 +153,7 @@ MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/compiling emu/contain-instrum
 	emu/gdb-reverse emu/puzzle emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-precision \
 	kernel/callout-ticks kernel/core kernel/fineclock kernel/highres kernel/itimer kernel/itimer-phase \
 	kernel/kqueue-judge kernel/mfs kernel/namei kernel/picture kernel/pty kernel/scheme-complexity \
-	kernel/scheme7 kernel/sleep-phase kernel/socket kernel/socket-rights kernel/syscall-fuzz kernel/tickless-page kernel/timer-share kernel/utf8 \
+	kernel/scheme7 kernel/sleep-phase kernel/socket kernel/socket-calls kernel/socket-rights kernel/syscall-fuzz kernel/tickless-page kernel/timer-share kernel/utf8 \
 	system/arithmetic system/cli-examples \
 	system/compare system/course system/explore system/explore-hunts system/fault system/fault-usertests \
 	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-driver system/lab-handle \
