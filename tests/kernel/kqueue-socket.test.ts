@@ -92,7 +92,7 @@ class World extends Bench {
   }
 }
 
-/** A stream whose connection was never accepted: it is reset when the socket that listens is closed. */
+/** A stream that was never accepted: it is reset when the socket that listens is closed. */
 function refused(w: World): number {
   w.pokeBytes(NAME, Uint8Array.of(10, AF_UNIX, ...new TextEncoder().encode('/tmp/kqs'), 0));
   const open = () => {

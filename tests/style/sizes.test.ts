@@ -36,6 +36,7 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/kernel/module-wrong.test.ts': 'a table of one wrong module for each misuse',
   'tests/kernel/posix-timer.test.ts': 'the timer calls share one bench, on every kernel',
   'tests/kernel/signal-calls.test.ts': 'the signal calls share one bench',
+  'tests/kernel/socket-calls.test.ts': 'one script for each call of sockets, and a table of wrong ones',
   'tests/model/irmachine.ts': 'one interpreter: every operation shares its frames, memory and code',
   'tests/model/iroperations.ts': 'one random operation of each kind, over the same scope',
   'tests/model/irwriter.ts': 'one module: functions, their tables and their trials share names',
