@@ -232,7 +232,7 @@ class Judge {
       };
   }
 
-  /** What a step may do from its beginning on; the result that it must have. */
+  /** The effect that a step may have from its beginning on; the result that it must have. */
   private begin(thread: Thread, note: Note): number | undefined {
     const { step, object, value } = note;
     switch (step) {
@@ -382,7 +382,7 @@ class Judge {
     this.effect(thread, note, under);
   }
 
-  /** What a step has done by its end. */
+  /** The effect that a step has had by its end. */
   private effect(thread: Thread, note: Note, under: Step): void {
     const { step, object, value } = note;
     const alone = this.touch(note) === under.touched;

@@ -1,4 +1,4 @@
-/** What the judge of threads holds true of the objects and the threads of a script. */
+/** The objects and the threads of a script, as the judge of threads holds them to be. */
 
 import { EPERM } from '../../kernel/sys/errno.ts';
 import type { Note } from './threadrun.ts';
@@ -24,7 +24,7 @@ const RECURSIVE = 3;
 /** A step under way. */
 export interface Step {
   readonly note: Note;
-  /** When its time limit had been computed, at the latest; undefined as long as that is not known. */
+  /** The latest time at which its limit was computed; undefined while that is not known. */
   limit: number | undefined;
   /** Handlers that have run in it. */
   handlers: number;
@@ -52,11 +52,11 @@ export class Thread {
   ended = false;
   canceled = false;
   step: Step | undefined;
-  /** The time limit for its wait for a condition: the note that it wants something, and when it was computed. */
+  /** The note that it wants some of a stock, and the time at which its limit was computed. */
   wanted: { readonly note: Note; limit: number } | undefined;
   readonly blocked = new Set([USR1, USR2, ALRM, QUEUED]);
   disabled = false;
-  /** Whether it may have been canceled, and whether it has. */
+  /** True if it may have been canceled, and if it has surely been. */
   maybeCanceled = false;
   surelyCanceled = false;
   readonly usr1 = new Pending();
@@ -75,7 +75,7 @@ export class Mutex {
     this.number = number;
   }
 
-  /** Whether `thread` may get it now. */
+  /** True if `thread` may get it now. */
   free(thread: Thread): boolean {
     return this.owner === undefined || (this.owner === thread && this.number === RECURSIVE);
   }

@@ -41,9 +41,9 @@ export interface ThreadRun {
   readonly idle: readonly Idle[];
   /** The length of a tick, microseconds. */
   readonly tick: number;
-  /** How late the clock's interrupts may be, microseconds. */
+  /** The most by which the clock's interrupts are late, microseconds. */
   readonly late: number;
-  /** What the machine and the kernel say at the end, if it is not well; else ''. */
+  /** A sentence of the machine or the kernel, if something is wrong at the end; else ''. */
   readonly complaint: string;
 }
 
@@ -62,7 +62,7 @@ const noteOf = (id: number, time: number): Note => ({
   time,
 });
 
-/** What is left of threads where none should be. */
+/** Words for something that is left of threads; '' if nothing is. */
 function left(k: Kernel): string {
   const { size } = k.threads;
   if (size > 0) return `${size} threads are left`;

@@ -19,7 +19,7 @@ const SIGNALS = [0, 14, 30, 31, 33] as const;
 class Author {
   private readonly random: Random;
   private readonly nthreads: number;
-  /** Whether threads are canceled, in the place of meeting at the barrier. */
+  /** True if threads are canceled; they do not meet at the barrier then. */
   private readonly cancels: boolean;
   private nqueued = 0;
 

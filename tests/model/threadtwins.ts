@@ -1,4 +1,4 @@
-/** Kernels and libraries with a fault in their threads, each of which the judge of threads convicts. */
+/** Kernels and libraries with a fault in their threads: the judge convicts each. */
 
 import { tdsignal } from '../../kernel/kern/kern_sig.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
@@ -11,7 +11,7 @@ import { type Body, withCall } from '../system/wrongcalls.ts';
 /** A wrong kernel: words of the verdict, and how it does `work`. */
 export interface WrongKernel {
   readonly verdict: RegExp;
-  /** What is changed in a kernel that has booted. */
+  /** Changes a kernel that has booted. */
   readonly spoil?: (k: Kernel) => void;
   /** A system call with another body. */
   readonly call?: readonly [number: number, body: Body];
@@ -24,7 +24,7 @@ export function wronged<T>({ call }: WrongKernel, work: () => T): T {
 
 const UMTX_OP_WAKE = 3;
 
-/** Every third call of an operation of umtx is as `wrong` says, which gives other arguments or none. */
+/** Every third wakeup of umtx is as `wrong` says, which gives other arguments or none. */
 const umtx =
   (wrong: (uap: Int32Array) => Int32Array | undefined): Body =>
   (call) => {
@@ -152,7 +152,7 @@ export const WRONG_KERNELS: Readonly<Record<string, WrongKernel>> = {
   },
 };
 
-/** A wrong library: the file with the fault, what stands there, and what stands there in its place. */
+/** A wrong library: a file, a piece of it, and the wrong piece that stands in its place. */
 type WrongLibrary = readonly [file: string, right: string, wrong: string];
 
 export const WRONG_LIBRARIES: Readonly<Record<string, WrongLibrary>> = {

@@ -151,7 +151,7 @@ const ERRNO: Readonly<Record<string, number>> = { ...errno };
 const numbers = (table: Readonly<Record<string, keyof typeof errno>>): Table =>
   Object.fromEntries(Object.entries(table).map(([row, name]) => [row, ERRNO[name] as number]));
 
-/** What the program prints. */
+/** The errors that the program prints. */
 function printed(
   what: string,
   config: Partial<MachineConfig> = {},

@@ -1,7 +1,7 @@
 /**
  * Random scripts of threads, and the wrong kernels and libraries that their judge convicts. `make
- * test` has a few of each, `make matrix` every kernel, clock and scheme with ten seeds, and all that
- * is wrong.
+ * test` has a few of each; `make matrix` has every kernel, clock and scheme with ten seeds, and all
+ * that is wrong.
  */
 
 import { readFileSync } from 'node:fs';
