@@ -40,6 +40,7 @@ import { fuzzSockets } from '../tests/model/socketjudge.ts';
 import { fuzzSuites } from '../tests/model/suitefuzz.ts';
 import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
+import { fuzzThreads } from '../tests/model/threadfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
 import { PRECISION_TWINS } from '../tests/model/twins-precision.ts';
 import { imageFile, ROOT_IMAGE } from '../tests/system/harness.ts';
@@ -68,6 +69,8 @@ const NUM_FLOWS = 400;
 const NUM_WORLDS = 20;
 /** Steps of each of them. */
 const NUM_STEPS = 300;
+/** Scripts of threads under one seed. */
+const NUM_THREADS = 20;
 /** Root images that are read under one seed. */
 const NUM_IMAGES = 2000;
 /** Pictures of callout structures that are compared with the debugger under one seed. */
@@ -317,6 +320,11 @@ const FAMILIES: readonly Family[] = [
     name: 'pseudo-terminals',
     run: (seed) => fuzzPtys(seed, NUM_WORLDS, NUM_STEPS),
     said: 'pseudo-terminals: each end gets what the other gave, in its order, once, and is told of its end',
+  },
+  {
+    name: 'threads',
+    run: (seed) => fuzzThreads(seed, NUM_THREADS),
+    said: 'scripts of threads: no wakeup lost, no time limit early or late, each signal once',
   },
   {
     name: 'root images',

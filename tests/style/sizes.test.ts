@@ -42,6 +42,7 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/model/irwriter.ts': 'one module: functions, their tables and their trials share names',
   'tests/model/syscallfuzz.ts':
     'tables of likely arguments for every system call, and the world that uses them',
+  'tests/model/threadjudge.ts': 'one judge: its rules share the state of every thread and object',
   'tests/system/modules.test.ts': 'a script and a judgement for each worked module',
 };
 

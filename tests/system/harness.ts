@@ -57,7 +57,9 @@ export interface RunOptions {
   readonly input?: readonly string[];
   readonly envp?: readonly string[];
   /** An ELF file to run in the place of argv[0]. */
-  readonly file?: Uint8Array;
+  readonly file?: Uint8Array | undefined;
+  /** The root image, if not the one of all tests. */
+  readonly image?: Uint8Array;
   /** The last cycle to run to: 40 emulated seconds unless given. */
   readonly cycles?: number;
   /** The number of cycles after which run() is left and entered again, which must not show. */
@@ -102,7 +104,14 @@ export function runProgram(
     trace: (line) => trace.push(line),
     mark: (id) => marks.push({ id, cycle: system.cycle }),
   };
-  const system: System = boot(whole, ROOT_IMAGE, program, host, options.scheme, options.observers);
+  const system: System = boot(
+    whole,
+    options.image ?? ROOT_IMAGE,
+    program,
+    host,
+    options.scheme,
+    options.observers,
+  );
   options.onBoot?.(system);
   const typed = [...(options.input ?? [])];
   const bound = options.cycles ?? BOUND;

@@ -12,7 +12,6 @@ import { KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { tsleep } from '../../kernel/kern/kern_synch.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { Proc, Sleepable } from '../../kernel/kern/proc.ts';
-import { sysent } from '../../kernel/kern/sysent.ts';
 import type { Sysent } from '../../kernel/machine/syscall.ts';
 import { SYS_thr_kill, SYS_umtx_op } from '../../kernel/sys/sysnum.ts';
 import { MATRIX } from '../matrix.ts';
@@ -20,9 +19,10 @@ import { Playground } from './examples.ts';
 import { runProgram } from './harness.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
 import { ratiosOf } from './ratios.ts';
+import { withCall } from './wrongcalls.ts';
 
 /** The least number of tests; fewer would mean that some are not run. */
-const TESTS = 58;
+const TESTS = 60;
 /** Ten emulated minutes; the tests take half a minute. */
 const CYCLES = 15_000_000_000;
 const SEEDS = 10;
@@ -58,18 +58,6 @@ describe('threadtests', () => {
       60_000,
     );
 });
-
-/** Gives a system call another body while `work` runs. */
-function withCall(number: number, body: (call: Sysent['call']) => Sysent['call'], work: () => void): void {
-  const table = sysent as (Sysent | undefined)[];
-  const entry = table[number] as Sysent;
-  table[number] = { ...entry, call: body(entry.call) };
-  try {
-    work();
-  } finally {
-    table[number] = entry;
-  }
-}
 
 /** Runs tests on a machine that `spoil` changes; what they found wrong. */
 function verdict(subjects: readonly string[], spoil: (k: Kernel) => void): string {

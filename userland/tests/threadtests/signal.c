@@ -4,6 +4,7 @@
 
 #include <semaphore.h>
 #include <string.h>
+#include <sys/event.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -276,6 +277,90 @@ static void pipes(void)
 	same(ntaken, 2);
 }
 
+/* The times that a queue of events has counted SIGUSR1, or -1 for no event. */
+static long counted(int kq)
+{
+	const struct timespec none = { 0 };
+	struct kevent event;
+	const int n = kevent(kq, NULL, 0, &event, 1, &none);
+
+	expect(n >= 0);
+	if (n == 0)
+		return -1;
+	same(event.ident, SIGUSR1);
+	return (long)event.data;
+}
+
+/* Takes SIGUSR1 within 50 ms; its si_code, or 0 if none came. */
+static void *accept_soon(void *arg)
+{
+	const struct timespec time = { .tv_nsec = 50000000 };
+	sigset_t set;
+	siginfo_t info;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGUSR1);
+	if (sigtimedwait(&set, &info, &time) == SIGUSR1)
+		return (void *)(long)info.si_code;
+	same(errno, EAGAIN);
+	return arg;
+}
+
+/* EVFILT_SIGNAL counts each time that a signal is sent, to the process or to a thread; and it is pending besides. */
+static void events(void)
+{
+	const int kq = kqueue();
+	struct kevent change;
+	pthread_t thread;
+
+	mask(SIG_BLOCK, SIGUSR1);
+	EV_SET(&change, SIGUSR1, EVFILT_SIGNAL, EV_ADD, 0, 0, NULL);
+	same(kevent(kq, &change, 1, NULL, 0, NULL), 0);
+	same(counted(kq), -1);
+	thread = begin(stands_by, NULL);
+	for (int i = 0; i < 3; i++)
+		same(pthread_kill(thread, SIGUSR1), 0);
+	same(counted(kq), 3);
+	same(pthread_kill(pthread_self(), SIGUSR1), 0);
+	same(kill(getpid(), SIGUSR1), 0);
+	same(counted(kq), 2);
+	same(counted(kq), -1);
+	same((long)accept_soon(NULL), SI_LWP);
+	same((long)accept_soon(NULL), SI_USER);
+	same((long)accept_soon(NULL), 0);
+	over = true;
+	end(thread);
+	signal(SIGUSR1, SIG_IGN);
+	mask(SIG_UNBLOCK, SIGUSR1);
+	same(pthread_kill(pthread_self(), SIGUSR1), 0);
+	same(counted(kq), 1);
+	close(kq);
+}
+
+/* A signal for a thread is taken by that thread alone, one for the process by one of those that wait. */
+static void takers(void)
+{
+	pthread_t threads[3];
+	int taken = 0;
+
+	mask(SIG_BLOCK, SIGUSR1);
+	for (int i = 0; i < 3; i++)
+		threads[i] = begin(accept_soon, NULL);
+	usleep(10000);
+	same(pthread_kill(threads[1], SIGUSR1), 0);
+	same((long)accept_soon(NULL), 0);
+	same((long)end(threads[0]), 0);
+	same((long)end(threads[1]), SI_LWP);
+	same((long)end(threads[2]), 0);
+	for (int i = 0; i < 3; i++)
+		threads[i] = begin(accept_soon, NULL);
+	usleep(10000);
+	same(kill(getpid(), SIGUSR1), 0);
+	for (int i = 0; i < 3; i++)
+		taken += end(threads[i]) != NULL;
+	same(taken, 1);
+}
+
 const struct test threadsignaltests[] = {
 	{ "inherited", inherited },
 	{ "for the process", for_the_process },
@@ -285,5 +370,7 @@ const struct test threadsignaltests[] = {
 	{ "stops all", stops_all },
 	{ "itimers", itimers },
 	{ "SIGPIPE", pipes },
+	{ "events", events },
+	{ "takers", takers },
 	{ NULL, NULL },
 };
