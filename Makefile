@@ -42,7 +42,7 @@ help:
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; an hour (variables: CALLOUT, BENCH)'
 	@echo 'make bench-page  fills the tables of its page from build/bench.json (variable: JSON)'
 	@echo 'make bench-cc   cycles and bytes of what our compiler makes, beside gcc (needs both), and its time'
-	@echo 'make bench-cpu  emulated instructions a second by both engines, beside qemu'
+	@echo 'make bench-cpu  the speed of both engines, beside qemu, on real programs too (variable: ROWS; ROWS=--help)'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
 	@echo 'make guide      what the sessions of the guide print, put into it'
 	@echo 'make bench-ddb  how long a step back in a replay takes'
@@ -184,8 +184,9 @@ bench-page: build
 bench-cc: build
 	@node build/js/scripts/bench-cc.js
 
+# ROWS: the names of some rows in the place of all, and options; scripts/bench-cpu.ts has the help.
 bench-cpu: build
-	@node build/js/scripts/bench-cpu.js
+	@node build/js/scripts/bench-cpu.js $(ROWS)
 
 bench-trace: build
 	@node build/js/scripts/bench-trace.js

@@ -1,224 +1,116 @@
 /**
- * `make bench-cpu`: the speed of both engines on work of several kinds, warm-up included, and
- * beside it that of qemu-riscv32 on the same sources, where it is installed with the cross
- * compiler. Each run is a process of its own, and the runs take turns; the figures are medians of
- * CPU time. The programs run on the whole machine, with its clock interrupts; the run hashes of
- * both engines must agree.
- *
- * usage: bench-cpu [--json FILE] [--runs N] [--kinds KIND,...]
+ * `make bench-cpu`: the speed of both engines on work of several kinds and on real programs,
+ * warm-up included, and beside it that of qemu-riscv32 on the same objects, where it is installed
+ * with the cross compiler. The programs run on the whole machine, with its clock interrupts. All
+ * ways must print the same, and the engines must come to the same run hash.
  */
 
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { boot } from '../emu/boot.ts';
-import { optimizeLater } from '../emu/cli/optimizer.ts';
-import { DEFAULT_CONFIG } from '../emu/config.ts';
-import type { EngineName } from '../emu/cpu/processor.ts';
+import { SingleBar } from 'cli-progress';
+import { type Built, build, findTools, lacking, Missing } from './cpu/build.ts';
+import { measureRow } from './cpu/measure.ts';
+import { type Figures, head, row as lineOf } from './cpu/report.ts';
+import { type Program, programsOf, ROWS, type Row, rowsNamed } from './cpu/rows.ts';
 
-const FOLDER = 'build/cpu';
-/** The folder of the cross compiler's C library. */
-const PICOLIBC = '/usr/lib/picolibc/riscv64-unknown-elf';
-/** The engines that are compared. */
-const MEASURED: readonly EngineName[] = ['interpreter', 'compiled'];
+const HELP = `usage: bench-cpu [--json FILE] [--runs N] [ROW]...
+       make bench-cpu ROWS="[--json FILE] [--runs N] [ROW]..."
 
-/** Work of one kind: a program and its arguments. */
-interface Kind {
-  readonly name: string;
-  readonly program: 'mips' | 'kinds' | 'pipe';
-  readonly args: readonly string[];
-  /** Frequency of the clock, if not the usual one. */
-  readonly hz?: number;
-}
+Measures rows, all if none is named: ${ROWS.map(({ name }) => name).join(', ')}.
+lua, sqlite and zlib are made of Debian's source packages, as in make test-real, which are
+fetched into build/real/packages where they are not there.
 
-const kind = (name: string, n: number): Kind => ({ name, program: 'kinds', args: [name, String(n)] });
-const mips = (name: string, n: number): Kind => ({ name, program: 'mips', args: [String(n)] });
-/** The kinds, each of about a second on the interpreter, but for the first. */
-const KINDS: readonly Kind[] = [
-  mips('10 ms', 40),
-  mips('coremark-like', 16_000),
-  kind('quicksort', 2500),
-  kind('recursion', 8000),
-  kind('softfloat', 3000),
-  kind('sieve', 10_000),
-  kind('matrix', 3000),
-  kind('memcpy', 8000),
-  kind('sha256', 60_000),
-];
-/** Ticks a second of the two runs whose difference is the cost of a clock interrupt. */
-const FEW = 100;
-const MANY = 10_000;
-/** The same work with the usual clock, and with one that interrupts a hundred times as often. */
-const TICKS: readonly Kind[] = [
-  { ...mips('100 Hz', 3000), hz: FEW },
-  { ...mips('10,000 Hz', 3000), hz: MANY },
-];
+A row runs its program in each way, one after the other, N times over (5 unless --runs says so),
+each in a process of its own. It tells seconds of the processor, median with the quarters of the
+runs below and above; how many times as fast as the interpreter and as qemu the compiled engine is,
+by the runs of each turn; and millions of instructions a second. interrupt and transfer tell
+microseconds: of a clock interrupt, and of 512 bytes that go to another process.
 
-/** Round trips of the two runs whose difference is the cost of a change of process. */
-const TRIPS = [10_000, 110_000] as const;
+--json FILE writes all figures there.
 
-/** A run on the machine. */
-interface Run {
-  readonly seconds: number;
-  readonly instructions: number;
-  readonly cycles: number;
-  readonly hash: string;
-  readonly output: string;
-}
+Exit status: 0, or 1 if ways did other work, a program failed, or something that a row needs is not
+here though the row was named; 2 for a wrong command line.`;
 
-/** Runs a program to its exit on a fresh machine, in this process. Throws if it fails. */
-function emulate(engine: EngineName, path: string, args: readonly string[], hz: number): Run {
-  let output = '';
-  const program = { path, argv: [path, ...args], envp: [], file: readFileSync(path) };
-  const system = boot({ ...DEFAULT_CONFIG, hz }, readFileSync('userland/root.tar'), program, {
-    consoleOutput: (bytes) => {
-      output += Buffer.from(bytes).toString();
+/** The command line. Throws if it is wrong. */
+function commandLine() {
+  const { values, positionals } = parseArgs({
+    options: {
+      json: { type: 'string' },
+      runs: { type: 'string', default: '5' },
+      help: { type: 'boolean', short: 'h' },
     },
-    trace: () => undefined,
-    mark: () => undefined,
-    makeBuffer: (bytes) => new SharedArrayBuffer(bytes),
-    engine,
+    allowPositionals: true,
   });
-  const before = process.cpuUsage();
-  const reason = system.run(Number.POSITIVE_INFINITY);
-  const { user, system: own } = process.cpuUsage(before);
-  if (reason !== 'halt' || system.status !== 0) throw new Error(`${path} ${args.join(' ')}: ${reason}`);
-  const { instructions, cycle: cycles } = system;
-  return { seconds: (user + own) / 1e6, instructions, cycles, hash: system.runHash(), output };
+  const nturns = Number(values.runs);
+  if (!Number.isInteger(nturns) || nturns < 1) throw new Error(`--runs ${values.runs}: no number of runs`);
+  return { ...values, nturns, rows: rowsNamed(positionals), areNamed: positionals.length > 0 };
 }
 
-/** Runs a program in a process of its own. */
-function measured(engine: EngineName, { program, args, hz = DEFAULT_CONFIG.hz }: Kind): Run {
-  const argv = [process.argv[1] ?? '', '--one', engine, `${FOLDER}/${program}`, String(hz), ...args];
-  const { stdout, status, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Run;
-}
-
-/** The seconds that qemu takes, by the shell's count of them. Throws if the output is another. */
-function qemuSeconds({ program, args }: Kind, wanted: string): number {
-  const command = `qemu-riscv32 ${FOLDER}/${program}.linux ${args.join(' ')}; times`;
-  const { stdout } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
-  const [output = '', , children = ''] = stdout.split('\n');
-  if (output !== wanted.trim()) throw new Error(`qemu-riscv32 printed ${output}, not ${wanted}`);
-  const [minutes = 0, seconds = 0, more = 0, rest = 0] = (children.match(/[\d.]+/g) ?? []).map(Number);
-  return 60 * (minutes + more) + seconds + rest;
-}
-
-function sh(command: string, args: readonly string[]): boolean {
-  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (error) return false;
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
-  return true;
-}
-
-/**
- * Compiles the programs for the machine and for qemu; false if there is no qemu to compare with.
- */
-function compile(): boolean {
-  mkdirSync(FOLDER, { recursive: true });
-  const gcc = 'riscv64-unknown-elf-gcc';
-  const isThere = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
-  const beside = isThere(gcc) && isThere('qemu-riscv32');
-  for (const [name, source] of [
-    ['mips', 'userland/bin/mips.c'],
-    ['kinds', 'scripts/cpu/kinds.c'],
-    ['pipe', 'scripts/cpu/pipe.c'],
-  ] as const) {
-    const by = beside ? ['--with', 'gcc'] : [];
-    const main = 'build/js/emu/cli/main.js';
-    sh(process.execPath, [main, 'cc', ...by, '-O2', '-o', `${FOLDER}/${name}`, source]);
-    const target = ['-march=rv32imac', '-mabi=ilp32', '-O2', '-static', '-nostdlib'];
-    const library = [`-L${PICOLIBC}/lib/release/rv32imac/ilp32`, '-Wl,--start-group', '-lc', '-lgcc'];
-    const files = ['-isystem', `${PICOLIBC}/include`, 'scripts/cpu/linux.c', source];
-    if (beside && name !== 'pipe')
-      sh(gcc, [...target, '-o', `${FOLDER}/${name}.linux`, ...files, ...library, '-Wl,--end-group']);
+function readCommandLine(): ReturnType<typeof commandLine> {
+  try {
+    return commandLine();
+  } catch (error) {
+    console.error(`bench-cpu: ${(error as Error).message}\n${HELP.split('\n', 1)[0]}`);
+    process.exit(2);
   }
-  return beside;
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const { help, json, nturns, rows, areNamed } = readCommandLine();
+if (help) {
+  console.log(HELP);
+  process.exit(0);
+}
 
-/** Figures of one kind: MIPS of the engines, and of qemu if it runs the same instructions. */
-type Figures = Record<string, number>;
+const tools = findTools();
+const lack = lacking(tools);
+const builds = new Map<Program, Built>();
 
-/** Measures a kind, by turns. */
-function figuresOf(it: Kind, runs: number, beside: boolean): Figures {
-  const seconds: Record<string, number[]> = { interpreter: [], compiled: [], qemu: [] };
-  let first: Run | undefined;
-  for (let n = 0; n < runs; n++) {
-    for (const engine of MEASURED) {
-      const run = measured(engine, it);
-      first ??= run;
-      if (run.hash !== first.hash || run.instructions !== first.instructions)
-        throw new Error(`${it.name}: the engines differ: ${run.hash}, ${first.hash}`);
-      seconds[engine]?.push(run.seconds);
-    }
-    if (beside) seconds.qemu?.push(qemuSeconds(it, first?.output ?? ''));
+/** A program that is built when a row needs it first. */
+function built(program: Program): Built {
+  const there = builds.get(program) ?? build(program, tools);
+  builds.set(program, there);
+  return there;
+}
+
+/** Measures a row, with a bar of progress while it does. */
+function measured(row: Row): Figures {
+  const bar = new SingleBar({
+    format: '{row}: {bar} {value} of {total} runs{stage}',
+    clearOnComplete: true,
+    hideCursor: true,
+  });
+  bar.start(nturns, 0, { row: row.name, stage: ', compiling' });
+  try {
+    return measureRow(row, built, nturns, {
+      begin: (nruns) => {
+        bar.setTotal(nruns);
+        bar.update(0, { stage: '' });
+      },
+      ran: () => bar.increment(),
+    });
+  } finally {
+    bar.stop();
   }
-  const [interpreter, compiled, qemu] = ['interpreter', 'compiled', 'qemu'].map((name) =>
-    median(seconds[name] ?? []),
-  ) as [number, number, number];
-  const instructions = first?.instructions ?? 0;
-  const figures: Figures = { instructions, cycles: first?.cycles ?? 0, interpreter, compiled };
-  return beside ? { ...figures, qemu } : figures;
 }
 
-/** The microseconds of the host that a clock interrupt takes, by an engine. */
-function interruptCost(engine: EngineName, runs: number): number {
-  const costs = Array.from({ length: runs }, () => {
-    const [few, many] = TICKS.map((it) => measured(engine, it)) as [Run, Run];
-    return ((many.seconds - few.seconds) * 1e6) / ((many.cycles / DEFAULT_CONFIG.freq) * (MANY - FEW));
-  });
-  return median(costs);
-}
-
-/** The microseconds of the host that a transfer of 512 bytes to another process takes. */
-function transferCost(engine: EngineName, runs: number): number {
-  const costs = Array.from({ length: runs }, () => {
-    const [few, many] = TRIPS.map((n) =>
-      measured(engine, { name: 'pipe', program: 'pipe', args: [String(n)] }),
-    ) as [Run, Run];
-    return ((many.seconds - few.seconds) * 1e6) / (2 * (TRIPS[1] - TRIPS[0]));
-  });
-  return median(costs);
-}
-
-function table(kinds: readonly Kind[], runs: number): Record<string, Figures> {
-  const beside = compile();
-  const all: Record<string, Figures> = {};
-  const line = (cells: readonly string[]): void =>
-    console.log(cells.map((cell, n) => (n === 0 ? cell.padEnd(16) : cell.padStart(12))).join(''));
-  line(['MIPS', 'interpreter', 'compiled', 'times', ...(beside ? ['qemu', 'of qemu'] : [])]);
-  for (const it of kinds) {
-    const f = figuresOf(it, runs, beside);
-    all[it.name] = f;
-    // The shell counts hundredths of a second: less it does not see.
-    const rate = (seconds = 0): string => (seconds > 0 ? (f.instructions / seconds / 1e6).toFixed(0) : '-');
-    const ratio = (a = 0, b = 0): string => (a > 0 ? (a / b).toFixed(2) : '-');
-    const own = [rate(f.interpreter), rate(f.compiled), ratio(f.interpreter, f.compiled)];
-    line([it.name, ...own, ...(beside ? [rate(f.qemu), ratio(f.qemu, f.compiled)] : [])]);
+console.log(head());
+if (lack !== undefined) console.log(`qemu: left out: ${lack}`);
+const figures: Record<string, Figures> = {};
+for (const row of rows) {
+  if (lack !== undefined && areNamed && programsOf(row).every((it) => !it.machineOnly)) process.exitCode = 1;
+  try {
+    figures[row.name] = measured(row);
+    console.log(lineOf(row.name, figures[row.name] as Figures));
+  } catch (error) {
+    const isMissing = error instanceof Missing;
+    if (!isMissing || areNamed) process.exitCode = 1;
+    console.log(`${row.name}: ${isMissing ? 'left out' : 'error'}: ${(error as Error).message}`);
   }
-  const costs = MEASURED.map((engine) => interruptCost(engine, runs));
-  line(['interrupt, us', ...costs.map((cost) => cost.toFixed(2))]);
-  const transfers = MEASURED.map((engine) => transferCost(engine, runs));
-  line(['transfer, us', ...transfers.map((cost) => cost.toFixed(2))]);
-  all.transfer = { interpreter: transfers[0] ?? 0, compiled: transfers[1] ?? 0 };
-  all.interrupt = { interpreter: costs[0] ?? 0, compiled: costs[1] ?? 0 };
-  return all;
 }
-
-if (process.argv[2] === '--one') {
-  optimizeLater();
-  const [engine = '', path = '', hz = '', ...args] = process.argv.slice(3);
-  process.stdout.write(JSON.stringify(emulate(engine as EngineName, path, args, Number(hz))));
-} else {
-  const { values: options } = parseArgs({
-    options: { json: { type: 'string' }, runs: { type: 'string', default: '5' }, kinds: { type: 'string' } },
-  });
-  const names = options.kinds?.split(',');
-  const kinds = KINDS.filter(({ name }) => names === undefined || names.includes(name));
-  const figures = table(kinds, Number(options.runs));
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+if (json !== undefined) {
+  mkdirSync(dirname(json), { recursive: true });
+  const machine = { node: process.version, cpu: cpus()[0]?.model, ncpu: cpus().length, busy: loadavg()[2] };
+  writeFileSync(json, `${JSON.stringify({ machine: { ...machine, nturns }, rows: figures }, null, 2)}\n`);
 }

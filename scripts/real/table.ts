@@ -26,7 +26,7 @@ export interface RealPackage {
 }
 
 /** The C files of a folder but for some. */
-const filesBut = (folder: string, ...others: readonly string[]): string[] =>
+export const filesBut = (folder: string, ...others: readonly string[]): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.c') && !others.includes(name))
     .sort();
