@@ -155,7 +155,7 @@ MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/compiling emu/contain-instrum
 	kernel/kqueue-judge kernel/mfs kernel/namei kernel/picture kernel/pty kernel/scheme-complexity \
 	kernel/scheme7 kernel/sleep-phase kernel/socket kernel/socket-calls kernel/socket-rights kernel/syscall-fuzz kernel/tickless-page kernel/timer-share kernel/utf8 \
 	system/arithmetic system/cli-examples \
-	system/compare system/course system/explore system/explore-hunts system/fault system/fault-usertests \
+	system/compare system/course system/engine-parts system/explore system/explore-hunts system/fault system/fault-usertests \
 	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-driver system/lab-handle \
 	system/lab-hostile system/lab-race system/lab-timers system/lab-wheel system/lab-zoo system/logreader system/man-host-examples \
 	system/many system/matrix system/module-check system/modules system/numbers system/own-handles \

@@ -9,11 +9,12 @@
  * - cycles: the cycle at which the run stops.
  * - speed: ticks in a second of the wall, or max. paused: yes for a machine that stands still at
  *   first. at: the point to which it runs as fast as it can, to stand still there (point.ts).
+ * - engine: the engine of user instructions, as --engine names it; the run is the same with each.
  * - show, lecture: the look of the page (look.ts).
  */
 
 import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
-import { type MachineConfig, STREAMS } from '../config.ts';
+import { ENGINES, type EngineName, type MachineConfig, STREAMS } from '../config.ts';
 import { clashOfLook, PANELS, showing } from './look.ts';
 import { POINT, type Point, pointOf } from './point.ts';
 import { environment } from './program.ts';
@@ -34,6 +35,8 @@ export interface Asked {
   readonly paused: boolean;
   /** The point to which it runs as fast as it can, to stand still there; undefined for none. */
   readonly at: Point | undefined;
+  /** The engine; undefined for the one that a machine has by itself. */
+  readonly engine: EngineName | undefined;
 }
 
 /** An address that asks for no run that there can be; the message says why, in one line. */
@@ -55,6 +58,7 @@ export const OTHERS = {
   speed: orElse('max', 'max', wholeNumber(1, MAX_SPEED)),
   paused: oneOf('yes', 'no'),
   at: POINT,
+  engine: oneOf(...ENGINES),
   show: showing(PANELS),
   lecture: oneOf('yes', 'no'),
 } as const satisfies Readonly<Record<string, Rule>>;
@@ -175,17 +179,22 @@ export function askedOf(fragment: string): Asked {
     cycles: (only.get('cycles') as number | undefined) ?? Number.POSITIVE_INFINITY,
     speed: speedOf(speed),
     ...standIn(only),
+    engine: engineOf(only),
   };
 }
 
 /** The names that may stand beside a log, whose run has all others. */
-const BESIDE_LOG = ['speed', 'paused', 'at', 'show', 'lecture'];
+const BESIDE_LOG = ['speed', 'paused', 'at', 'engine', 'show', 'lecture'];
 
 /**
- * The speed that a fragment with a log asks for, `usual` unless it says so, and where the machine
- * stands still. AddressError if the fragment has any other setting: those are the log's.
+ * The speed that a fragment with a log asks for, `usual` unless it says so, where the machine
+ * stands still, and its engine. AddressError if the fragment has any other setting: those are the
+ * log's.
  */
-export function pacingOf(fragment: string, usual: number): Pick<Asked, 'speed' | 'paused' | 'at'> {
+export function askedBesideLog(
+  fragment: string,
+  usual: number,
+): Pick<Asked, 'speed' | 'paused' | 'at' | 'engine'> {
   const others = fragment
     .replace(/^#/, '')
     .split('&')
@@ -196,7 +205,7 @@ export function pacingOf(fragment: string, usual: number): Pick<Asked, 'speed' |
     throw new AddressError(
       `${stray}: a link holds it already. Accepted beside log: ${BESIDE_LOG.join(', ')}.`,
     );
-  return { speed: speedOf(only.get('speed') ?? usual), ...standIn(only) };
+  return { speed: speedOf(only.get('speed') ?? usual), ...standIn(only), engine: engineOf(only) };
 }
 
 /**
@@ -224,6 +233,10 @@ export const settingsIn = (pairs: readonly Pair[], prefix: string): Partial<Mach
       setting === undefined || of !== prefix ? [] : [[setting, value]],
     ),
   );
+
+/** The engine that values ask for. */
+export const engineOf = (only: ReadonlyMap<string, unknown>): EngineName | undefined =>
+  only.get('engine') as EngineName | undefined;
 
 /** Ticks in a second, as a number. */
 export const speedOf = (speed: unknown): number =>

@@ -2,6 +2,7 @@
 
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
 import { isLink } from '../front/link.ts';
+import { engineIn } from './engine.ts';
 import { logOfLink } from './link.ts';
 import { Owned } from './own/owned.ts';
 import type { ToWorker } from './protocol.ts';
@@ -23,7 +24,7 @@ export async function begun(
       const owned = own && (await Owned.of(own, around.code, tell));
       return Session.begin({ fragment, size, kept }, image, around, owned);
     }
-    if (log !== undefined) return await ReplayedSession.begin(log, '', image, around);
+    if (log !== undefined) return await ReplayedSession.begin(log, engineIn(fragment), image, around);
     const text = await logOfLink(fragment);
     return await ReplayedSession.begin({ name: 'the link', text }, fragment, image, around);
   } catch (error) {

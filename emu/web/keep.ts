@@ -4,6 +4,7 @@
  */
 
 import type { Wish } from './begin.ts';
+import { withoutEngine } from './engine.ts';
 import { type StoredSources, sourcesOf, storedSources } from './own/stored.ts';
 import { part } from './parts.ts';
 import type { Frame, Kept, LogText } from './protocol.ts';
@@ -17,7 +18,7 @@ export type Found = Pick<Wish, 'log' | 'kept' | 'own'>;
 
 /** The value in the storage. */
 interface Stored {
-  /** The fragment of the address at which it was. */
+  /** The fragment of the address at which it was, without its engine. */
   readonly fragment: string;
   /** The log whose run was made again. */
   readonly log?: LogText | undefined;
@@ -54,7 +55,7 @@ export class Keep {
       return {};
     }
     const stored = text === null ? undefined : parsed(text);
-    if (stored?.fragment !== fragment) return {};
+    if (stored?.fragment !== withoutEngine(fragment)) return {};
     if (stored.said !== undefined) this.said(stored.said);
     const { log, kept, own } = stored;
     return {
@@ -66,7 +67,7 @@ export class Keep {
   /** A machine has been booted; nothing of the one before is kept. */
   begin({ log, own }: Pick<Wish, 'log' | 'own'>): void {
     this.forget();
-    this.wish = { fragment: location.hash, log, own };
+    this.wish = { fragment: withoutEngine(location.hash), log, own };
   }
 
   /** The machine has changed. */

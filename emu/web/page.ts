@@ -6,6 +6,8 @@
 import { isLink } from '../front/link.ts';
 import { Bar } from './bar.ts';
 import { takeEarly } from './earlyworker.ts';
+import { engineIn } from './engine.ts';
+import { chooseEngine } from './enginemenu.ts';
 import { Keep } from './keep.ts';
 import { LectureFoot } from './lecturefoot.ts';
 import { LinkPanel } from './linkpanel.ts';
@@ -76,7 +78,7 @@ function begin(): void {
   });
   const links = new LinkPanel({
     ...{ send, said, dropped: (file: File) => own.dropped(file) },
-    opened: (log) => machine.boot({ fragment: '', log, size: terminal.size }),
+    opened: (log) => machine.boot({ fragment: engineIn(location.hash), log, size: terminal.size }),
   });
   const draw = drawing({ bar, terminal, selecting, keep, tell: () => tell() }, send);
   const booted = (data: Booted): void => {
@@ -113,6 +115,7 @@ function begin(): void {
     stop: () => send({ kind: 'pause' }),
     sourced: addSources,
   });
+  chooseEngine();
   const fragment = location.hash;
   const kept = isFramed() || lookOf(fragment).lecture ? {} : keep.take(fragment);
   machine.boot({
@@ -173,8 +176,11 @@ function lecture(bar: Bar, terminal: PageTerminal): () => void {
   return () => foot.tell(of('seconds'), `cycle ${of('cycle')}`, `${of('pending')} pending`, of('activity'));
 }
 
-/** The settings of an address for a machine with the user's own code; none if it holds a run. */
-const settingsIn = (fragment: string): string => (isLink(fragment) ? '' : fragment);
+/**
+ * The settings of an address for a machine with the user's own code: if it holds a run, nothing but
+ * its engine.
+ */
+const settingsIn = (fragment: string): string => (isLink(fragment) ? engineIn(fragment) : fragment);
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */
 function watch(machine: PageMachine, keep: Keep): void {

@@ -4,7 +4,7 @@
  */
 
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
-import { pacingOf } from '../front/address.ts';
+import { askedBesideLog } from '../front/address.ts';
 import { Controls, type Poked } from '../front/controls.ts';
 import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
 import { parseLog } from '../front/logreader.ts';
@@ -23,6 +23,9 @@ import { hostOf, type Output, type PageSession, type Surroundings } from './sess
 import { settingsOf } from './settings.ts';
 import { Steering } from './steering.ts';
 
+/** All that an address may ask for beside a log. */
+type Beside = ReturnType<typeof askedBesideLog>;
+
 export class ReplayedSession implements PageSession {
   readonly over: Promise<void>;
   private readonly around: Surroundings;
@@ -33,8 +36,8 @@ export class ReplayedSession implements PageSession {
 
   /**
    * Tells the page what a log holds, and begins to make its run again; the fragment of the address
-   * may say how fast. LogError if the text is no log, or if the run cannot be made again;
-   * AddressError.
+   * may say how fast, and by which engine. LogError if the text is no log, or if the run cannot be
+   * made again; AddressError.
    */
   static async begin(
     { name, text }: LogText,
@@ -45,13 +48,12 @@ export class ReplayedSession implements PageSession {
     const log = parseLog(text, name);
     around.post(logContents({ name, text }, log));
     const other = otherMachine(log);
+    const config = loggedConfig(log.start);
+    const attended = config.terminal && !config.streams.includes('stdin');
+    const asked = askedBesideLog(fragment, attended ? config.hz : Number.POSITIVE_INFINITY);
     try {
-      const make = await replayMaker(log, hostOfReplay(image, around));
-      return new ReplayedSession(
-        make,
-        { log, text, fragment, warning: other && `${name}: ${other}` },
-        around,
-      );
+      const make = await replayMaker(log, hostOfReplay(image, around, asked));
+      return new ReplayedSession(make, { log, text, asked, warning: other && `${name}: ${other}` }, around);
     } catch (error) {
       // The version is the reason of whatever else does not fit.
       if (!(error instanceof LogError) || other === undefined) throw error;
@@ -64,18 +66,18 @@ export class ReplayedSession implements PageSession {
     {
       log,
       text,
-      fragment,
+      asked,
       warning,
-    }: Readonly<Record<'text' | 'fragment', string>> & {
+    }: {
       readonly log: RunLog;
+      readonly text: string;
+      readonly asked: Beside;
       readonly warning: string | undefined;
     },
     around: Surroundings,
   ) {
     this.around = around;
     const config = loggedConfig(log.start);
-    const attended = config.terminal && !config.streams.includes('stdin');
-    const pacing = pacingOf(fragment, attended ? config.hz : Number.POSITIVE_INFINITY);
     this.frames = new Frames((frame) => around.post(frame));
     const { frames } = this;
     this.run = make(
@@ -83,7 +85,7 @@ export class ReplayedSession implements PageSession {
       frames.lanes.recorder,
     );
     const { system } = this.run;
-    const controls = new Controls(system, this.input, config, pacing);
+    const controls = new Controls(system, this.input, config, asked);
     frames.attach(system, config, controls);
     const again: Again = (output, observer) =>
       make(
@@ -98,7 +100,7 @@ export class ReplayedSession implements PageSession {
     if (warning !== undefined) frames.say(warning);
     around.post({
       ...{ kind: 'booted', argv: log.start.program.argv, settings: [...settingsOf(config), 'made again'] },
-      ...{ freq: config.freq, hz: config.hz, speed: pacing.speed },
+      ...{ freq: config.freq, hz: config.hz, speed: asked.speed },
       ...{ paused: controls.stands, unattended: true },
     });
     this.over = this.drive();
@@ -172,7 +174,11 @@ class NothingTyped implements ConsoleInput, Poked {
 }
 
 /** The page's side of a replay. */
-function hostOfReplay(image: RootImage, { build, code, makeBuffer, post }: Surroundings): ReplayHost {
+function hostOfReplay(
+  image: RootImage,
+  { build, code, makeBuffer, post }: Surroundings,
+  { engine }: Beside,
+): ReplayHost {
   const { callwheel, image: imageSha256 } = build;
   const brought = async (path: string): ReturnType<typeof code> => {
     const own = await code();
@@ -180,7 +186,7 @@ function hostOfReplay(image: RootImage, { build, code, makeBuffer, post }: Surro
     return own;
   };
   return {
-    ...{ callwheel, image, imageSha256, sha256, makeBuffer },
+    ...{ callwheel, image, imageSha256, sha256, makeBuffer, engine },
     scheme: async (path, sources) => (await brought(path)).scheme(path, sources),
     module: async (shown, source) => (await brought(shown)).module(shown, source),
   };

@@ -147,7 +147,7 @@ export class Session implements PageSession {
     const { owned } = this;
     const { config, argv, envp } = this.asked;
     const observers = [faultReporter((line, calls) => [line, ...calls].map(tell)), observer];
-    const host = { ...hostOf(output), makeBuffer: this.around.makeBuffer };
+    const host = { ...hostOf(output), makeBuffer: this.around.makeBuffer, engine: this.asked.engine };
     const machine = { config, image: this.image, host, observers };
     const parts = { ...machine, scheme: owned.scheme };
     const own = owned.program;

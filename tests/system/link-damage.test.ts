@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { logOfLink } from '../../emu/cli/link.ts';
-import { AddressError, askedOf, pacingOf } from '../../emu/front/address.ts';
+import { AddressError, askedBesideLog, askedOf } from '../../emu/front/address.ts';
 import { INFLATED_MOST, isLink, LONGEST_LINK, linkTo } from '../../emu/front/link.ts';
 import { parseLog } from '../../emu/front/logreader.ts';
 import { nestsDeeper } from '../../emu/front/nesting.ts';
@@ -194,7 +194,7 @@ describe('an address', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value), { maxLength: 3 }), (pairs) => {
         const fragment = `#${pairs.map(([key, text]) => `${key}=${text}`).join('&')}`;
-        for (const read of [askedOf, (text: string) => pacingOf(text, 100)])
+        for (const read of [askedOf, (text: string) => askedBesideLog(text, 100)])
           try {
             read(fragment);
           } catch (error) {

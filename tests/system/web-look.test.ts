@@ -6,7 +6,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
-import { AddressError, askedOf, pacingOf } from '../../emu/front/address.ts';
+import { AddressError, askedBesideLog, askedOf } from '../../emu/front/address.ts';
 import { cycleOf, POINT, pointOf } from '../../emu/front/point.ts';
 import { lookOf } from '../../emu/web/look.ts';
 import { comparisonOf } from '../../emu/web/side/asked.ts';
@@ -79,8 +79,8 @@ describe('the look of the page in an address', () => {
     expect(stands('&at=11ticks')).to.deep.equal([true, 11]);
     expect(stands('&lecture=yes')).to.deep.equal([true, undefined]);
     expect(stands('&lecture=yes&paused=no')).to.deep.equal([false, undefined]);
-    expect(pacingOf('#log=abc&at=5&show=structure&lecture=yes', 100)).to.deep.equal({
-      ...{ speed: 100, paused: true, at: { unit: 'cycle', value: 5 } },
+    expect(askedBesideLog('#log=abc&at=5&show=structure&lecture=yes', 100)).to.deep.equal({
+      ...{ speed: 100, paused: true, at: { unit: 'cycle', value: 5 }, engine: undefined },
     });
     const { paused, at } = comparisonOf('#right.callout=scheme7&program=multi&at=0.5s&lecture=yes');
     expect([paused, at]).to.deep.equal([true, { unit: 'second', value: 0.5 }]);

@@ -72,7 +72,7 @@ describe('an address of two machines', () => {
   });
 
   const ACCEPTED =
-    'left.kernel, left.callout, left.clock, right.kernel, right.callout, right.clock, kernel, callout, clock, seed, hashsize, figure, max, step, iterations, randomSeed, speed, paused, show, lecture';
+    'left.kernel, left.callout, left.clock, right.kernel, right.callout, right.clock, kernel, callout, clock, seed, hashsize, figure, max, step, iterations, randomSeed, speed, paused, engine, show, lecture';
   const WRONG: Readonly<Record<string, string>> = {
     'figure=8': 'figure=8: Accepted: 9.',
     'left.kernel=new': 'left.kernel=new: Accepted: old, hash, handle.',

@@ -4,15 +4,17 @@
  * either it is that of both. Left has the kernel old, unless a kernel or a scheme is asked for.
  * Without `program` it is Figure 9, that of callwheel fig9, which an empty fragment asks for too:
  * - figure: 9. max, step, iterations, randomSeed: as the options of callwheel fig9.
- * - speed, paused, lecture: as for one machine (emu/front/address.ts). show: panels of this view.
+ * - speed, paused, engine, lecture: as for one machine (emu/front/address.ts). show: panels of this
+ *   view.
  * With `program` it is a run of that program, with arg, env, cycles, input and at as for one
  * machine; without input, its standard input is empty.
  */
 
 import { encodeUtf8 } from '../../../kernel/sys/utf8.ts';
-import { DEFAULT_CONFIG, type MachineConfig, STREAMS } from '../../config.ts';
+import { DEFAULT_CONFIG, type EngineName, type MachineConfig, STREAMS } from '../../config.ts';
 import {
   AddressError,
+  engineOf,
   type Grammar,
   namesIn,
   OTHERS,
@@ -59,6 +61,8 @@ export interface Comparison {
   readonly paused: boolean;
   /** The point to which they run as fast as they can, to stand still there; undefined for none. */
   readonly at: Point | undefined;
+  /** The engine of both; undefined for the one that a machine has by itself. */
+  readonly engine: EngineName | undefined;
   /** True for a view in a lecture. */
   readonly lecture: boolean;
 }
@@ -66,7 +70,7 @@ export interface Comparison {
 /** The speed of Figure 9, in turns of the wall's clock: all of it takes some twenty seconds. */
 const FIGURE_SPEED = 3;
 
-const { speed, paused, lecture } = OTHERS;
+const { speed, paused, engine, lecture } = OTHERS;
 const show = showing(SIDE_PANELS);
 /** Figure 9 is many runs. */
 const at = (): string => 'Figure 9 has no time of its own; max is the number of timers at which it ends.';
@@ -83,13 +87,13 @@ const FIGURE_SETTINGS: readonly string[] = ['kernel', 'callout', 'clock', 'seed'
 const FIGURE_OWN: readonly string[] = ['kernel', 'callout', 'clock'];
 
 const FIGURE_GRAMMAR: Grammar = {
-  others: { ...FIGURE_RULES, speed, paused, show, lecture, at },
+  others: { ...FIGURE_RULES, speed, paused, engine, show, lecture, at },
   numbers: [...Object.keys(FIGURE_RULES), 'speed'],
   repeated: [],
   prefixes: SIDES,
   accepted: [
     ...SIDES.map((side) => FIGURE_OWN.map((name) => side + name).join(', ')),
-    ...[...FIGURE_SETTINGS, ...Object.keys(FIGURE_RULES), 'speed', 'paused', 'show', 'lecture'],
+    ...[...FIGURE_SETTINGS, ...Object.keys(FIGURE_RULES), 'speed', 'paused', 'engine', 'show', 'lecture'],
   ].join(', '),
 };
 const PROGRAM_GRAMMAR: Grammar = {
@@ -109,7 +113,8 @@ export function comparisonOf(fragment: string): Comparison {
   const sides = [sideOf(pairs, common, 0), sideOf(pairs, common, 1)] as const;
   const lecture = only.get('lecture') === 'yes';
   const usual = work.kind === 'figure' ? FIGURE_SPEED * common.hz : sides[0].config.hz;
-  return { sides, work, speed: speedOf(only.get('speed') ?? usual), ...standIn(only), lecture };
+  const speed = speedOf(only.get('speed') ?? usual);
+  return { sides, work, speed, ...standIn(only), engine: engineOf(only), lecture };
 }
 
 /** One of the two machines. */

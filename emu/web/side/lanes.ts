@@ -22,7 +22,7 @@ import type { SideEnded } from './protocol.ts';
 import { VisitSteps } from './visitsteps.ts';
 
 /** The parts that all machines of a comparison are made of. */
-interface LaneParts extends Pick<Host, 'makeBuffer'> {
+interface LaneParts extends Pick<Host, 'makeBuffer' | 'engine'> {
   readonly image: RootImage;
 }
 
@@ -122,7 +122,7 @@ export class ProgramLane implements SideLane {
   constructor(
     config: MachineConfig,
     work: Extract<Work, { kind: 'program' }>,
-    { image, makeBuffer }: LaneParts,
+    { image, makeBuffer, engine }: LaneParts,
   ) {
     this.work = work;
     this.freq = config.freq;
@@ -133,6 +133,7 @@ export class ProgramLane implements SideLane {
     };
     const host = {
       makeBuffer,
+      engine,
       consoleOutput: write,
       streamOutput: (_fd: number, bytes: Uint8Array) => write(bytes),
       trace: () => undefined,

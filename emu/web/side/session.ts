@@ -93,15 +93,13 @@ export class SideSession {
    * point of Figure 9 did not end well, and LaneError.
    */
   async drive(): Promise<void> {
-    const { work, sides, lecture } = this.comparison;
+    const { work, sides, engine, lecture } = this.comparison;
     const { image, around } = this;
-    const { makeBuffer } = around;
+    const parts = { image, makeBuffer: around.makeBuffer, engine };
     const point = (i: Which, n: number, options: Fig9Options): PointLane =>
-      new PointLane(this.names[i].name, sides[i].config, n, options, { image, makeBuffer });
+      new PointLane(this.names[i].name, sides[i].config, n, options, parts);
     const lane = (i: Which, n: number): SideLane =>
-      work.kind === 'figure'
-        ? point(i, n, work.options)
-        : new ProgramLane(sides[i].config, work, { image, makeBuffer });
+      work.kind === 'figure' ? point(i, n, work.options) : new ProgramLane(sides[i].config, work, parts);
     const isFigure = work.kind === 'figure';
     if (isFigure && lecture) {
       const both = (n: number, options: Fig9Options) => [point(0, n, options), point(1, n, options)] as const;
