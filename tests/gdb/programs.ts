@@ -144,3 +144,24 @@ int main(void) {
   return 0;
 }
 `;
+
+/** A program whose second further thread faults, while the others sleep. */
+export const FAULTING = `#include <pthread.h>
+#include <unistd.h>
+static void *idle(void *arg) {
+  pause();
+  return arg;
+}
+static void *poke(void *where) {
+  *(int *)where = 3;
+  return where;
+}
+int main(void) {
+  pthread_t threads[2];
+  pthread_create(&threads[0], 0, idle, 0);
+  usleep(20000);
+  pthread_create(&threads[1], 0, poke, 0);
+  pthread_join(threads[0], 0);
+  return 0;
+}
+`;

@@ -2,7 +2,7 @@
 
 import { expect } from 'chai';
 import { type Ended, Workshop } from './gdb.ts';
-import { THREADS } from './programs.ts';
+import { FAULTING, THREADS } from './programs.ts';
 
 describe('gdb over threads', function () {
   this.timeout(240_000);
@@ -113,5 +113,17 @@ describe('gdb over threads', function () {
     expect(text).to.match(/\[Current thread is 2 \(Thread 2\.200000\)\]\n/);
     expect(text).to.match(/\* 2 +Thread 2\.200000 /);
     expect(run.hash).to.equal(alone.hash);
+  });
+  it('shows each of a core file, and first the one that has faulted', async () => {
+    shop.program('faulting', FAULTING);
+    await shop.run('run', '-q', '--core', 'core', './faulting');
+    const text = await shop.batch(['core-file core', 'info threads', 'thread apply all bt'], 'faulting');
+    expect(text).to.match(/terminated with signal SIGSEGV/);
+    expect(text).to.match(/\* 1 +LWP 200001 +.*poke \(where=0x0\)/);
+    expect(text)
+      .to.match(/ {2}2 +LWP 2 +/)
+      .and.to.match(/ {2}3 +LWP 200000 +/);
+    expect(text).to.match(/Thread 3 \(LWP 200000\):\n(?:#.*\n)*#\d .* idle \(/);
+    expect(text).to.match(/Thread 2 \(LWP 2\):\n(?:#.*\n)*#\d .* main \(/);
   });
 });
