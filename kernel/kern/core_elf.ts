@@ -221,12 +221,12 @@ function putProgramHeader(head: Uint8Array, index: number, words: readonly numbe
  * registers.
  */
 function notesOf(dumped: Dumped): Uint8Array {
-  const { p, pgrp, info } = dumped;
+  const { p, sig, pgrp, info } = dumped;
   const notes = [note(NT_PRSTATUS, prstatus(dumped)), note(NT_PRPSINFO, prpsinfo(dumped))];
   if (info !== undefined) notes.push(note(NT_SIGINFO, siginfo(info)));
   for (const td of threadsOf(p.p_leader))
     if (td !== p)
-      notes.push(note(NT_PRSTATUS, prstatus({ p: td, pgrp, sig: 0, info: undefined, user: 0, system: 0 })));
+      notes.push(note(NT_PRSTATUS, prstatus({ p: td, pgrp, sig, info: undefined, user: 0, system: 0 })));
   const bytes = new Uint8Array(notes.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const each of notes) {
@@ -245,9 +245,8 @@ function note(type: number, body: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Linux's number of a signal; 0 for none. */
+/** Linux's number of a signal. */
 function linuxSignal(sig: number): number {
-  if (sig === 0) return 0;
   return sig < LINUX_SIGNAL.length ? LINUX_SIGNAL[sig] || SIGSTKFLT : sig;
 }
 
@@ -266,7 +265,7 @@ function pidsOf({ p, pgrp }: Dumped): number[] {
 
 /**
  * The state of a thread, named by its IDENT, as Linux names the first by its process. Another one
- * than the signal has met has signal 0, and no times.
+ * than the signal has met has the signal too, since gdb takes that of the last, and no times.
  */
 function prstatus(dumped: Dumped): Uint8Array {
   const { p, sig, info, user, system } = dumped;
@@ -275,7 +274,7 @@ function prstatus(dumped: Dumped): Uint8Array {
   putWords(bytes, 0, [linuxSignal(sig), info === undefined ? 0 : linuxCode(info), 0, linuxSignal(sig)]);
   const [, ...others] = pidsOf(dumped);
   putWords(bytes, 16, [linuxSet(p.p_sig.pending), linuxSet(p.p_sig.mask), p[IDENT], ...others]);
-  const times = sig === 0 ? [0, 0, 0, 0] : [user, system, p.p_cru.user, p.p_cru.system];
+  const times = [user, system, p.p_cru.user, p.p_cru.system];
   putWords(
     bytes,
     40,

@@ -78,7 +78,7 @@ describe('core files', () => {
     expect(pid).to.equal(b.p.p_pid);
     expect(threads.map(({ id, signal }) => [id, signal])).to.deep.equal([
       [b.p.p_pid, 11],
-      ...further.map(({ p_tid }) => [p_tid, 0]),
+      ...further.map(({ p_tid }) => [p_tid, 11]),
     ]);
     expect(threads.map(({ regs }) => [...regs])).to.deep.equal([b.p, ...further].map(registersOf));
   });
@@ -91,8 +91,8 @@ describe('core files', () => {
     expect(pid).to.equal(b.p.p_pid);
     expect(threads.map(({ id, signal }) => [id, signal])).to.deep.equal([
       [two.p_tid, 11],
-      [b.p.p_pid, 0],
-      [one.p_tid, 0],
+      [b.p.p_pid, 11],
+      [one.p_tid, 11],
     ]);
     expect(threads.map(({ regs }) => [...regs])).to.deep.equal([two, b.p, one].map(registersOf));
   });
