@@ -3,11 +3,13 @@
  * signals for them. Looking changes nothing of the run; what else it does makes another run of it.
  */
 
-import { psignal, type SignalTracer } from '../../kernel/kern/kern_sig.ts';
+import { psignal, type SignalTracer, tdsignal } from '../../kernel/kern/kern_sig.ts';
+import { threadByIdent, threadsOf } from '../../kernel/kern/kern_thread.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
 import { P_SYSTEM, type Proc, SSTOP, SZOMB } from '../../kernel/kern/proc.ts';
 import type { Memory } from '../../kernel/machdep.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
+import { SIGKILL } from '../../kernel/sys/signal.ts';
 import type { Region } from '../../kernel/vm/vm_map.ts';
 import type { VmSpace } from '../../kernel/vm/vm_space.ts';
 
@@ -32,18 +34,29 @@ export class Processes {
     return [...this.k.allproc.values()].filter(isUser).sort((a, b) => a.p_pid - b.p_pid);
   }
 
+  /** The thread with the identity IDENT, if its process runs a program. */
+  thread(ident: number): Proc | undefined {
+    const td = threadByIdent(this.k, ident);
+    return td === undefined || !isUser(td.p_leader) ? undefined : td;
+  }
+
+  /** All threads of these processes; those of a process stand together, the first one first. */
+  threads(): Proc[] {
+    return this.all().flatMap(threadsOf);
+  }
+
   /** The process that was booted. */
   get booted(): Proc | undefined {
     const { program } = this.k;
     return program === undefined ? undefined : this.get(program.p_pid);
   }
 
-  /** The process that has the processor; undefined if none has. */
+  /** The thread that has the processor; undefined if none has. */
   get current(): Proc | undefined {
     return this.k.cpu.curproc ?? undefined;
   }
 
-  /** True if a process has the processor, and is in user mode. */
+  /** True if a thread has the processor, and is in user mode. */
   isInUserMode(p: Proc): boolean {
     return this.k.cpu.curproc === p && p.p_code === null;
   }
@@ -91,9 +104,10 @@ export class Processes {
     return this.k.memory.copyout(pmap, bytes, address);
   }
 
-  /** Posts a signal. Between two runs. */
+  /** Posts a signal to a thread; SIGKILL to its process. Between two runs. */
   post(p: Proc, sig: number): void {
-    psignal(this.k, p, sig);
+    if (p.p_leader.p_procsig === undefined || sig === SIGKILL) psignal(this.k, p, sig);
+    else tdsignal(this.k, p, sig);
     this.k.hostio.breakWait(this.k, p);
   }
 

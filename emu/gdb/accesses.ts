@@ -3,8 +3,10 @@
  * back at the instruction if it is to be stopped; when it is executed again, it passes.
  */
 
+import { IDENT } from '../../kernel/callout/ident.ts';
+import type { Proc } from '../../kernel/kern/proc.ts';
 import type { Breakpoints, Watchpoint } from './breakpoints.ts';
-import type { Stop } from './target.ts';
+import type { ThreadName, ThreadStop } from './target.ts';
 
 /** An access that a watchpoint has stopped. */
 export interface Met {
@@ -13,7 +15,7 @@ export interface Met {
 }
 
 /** No instruction. */
-const NONE = { pc: -1, pid: -1 };
+const NONE = { pc: -1, thread: -1 };
 
 export class Accesses {
   private readonly points: Breakpoints;
@@ -26,11 +28,11 @@ export class Accesses {
     this.points = points;
   }
 
-  /** True if the access of process `pid` is to be stopped. */
-  stops(pid: number, pc: number, address: number, size: number, store: boolean): boolean {
-    const watch = this.points.watched(pid, address, size, store);
+  /** True if the access of thread `p` is to be stopped. */
+  stops(p: Proc, pc: number, address: number, size: number, store: boolean): boolean {
+    const watch = this.points.watched(p.p_pid, address, size, store);
     if (watch === undefined) return false;
-    const passes = this.passes.pc === pc && this.passes.pid === pid;
+    const passes = this.passes.pc === pc && this.passes.thread === p[IDENT];
     this.passes = NONE;
     if (passes) return false;
     this.met = { watch, address };
@@ -38,10 +40,10 @@ export class Accesses {
   }
 
   /** The access that has just been stopped at `pc`, once; undefined if none was. */
-  taken(pid: number, pc: number): Met | undefined {
+  taken(p: Proc, pc: number): Met | undefined {
     const { met } = this;
     this.met = undefined;
-    if (met !== undefined) this.passes = { pc, pid };
+    if (met !== undefined) this.passes = { pc, thread: p[IDENT] };
     return met;
   }
 
@@ -51,10 +53,11 @@ export class Accesses {
   }
 }
 
-/** The stop at a watchpoint that an access of a process, from `address` on, has met. */
-export const metBy = (pid: number, watch: Watchpoint, address: number): Stop => ({
+/** The stop at a watchpoint that an access of a thread, from `address` on, has met. */
+export const metBy = ({ pid, thread }: ThreadName, watch: Watchpoint, address: number): ThreadStop => ({
   kind: 'watch',
   pid,
+  thread,
   how: watch.how,
   address: Math.max(address, watch.address),
 });

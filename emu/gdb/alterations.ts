@@ -42,9 +42,9 @@ export class Alterations {
       : `gdb has changed the run from cycle ${first} on: its hash is not that of the program alone`;
   }
 
-  setRegister(system: System, pid: number, register: number, word: number): void {
-    const p = system.processes.get(pid);
-    if (p === undefined) throw new Refused(`there is no process ${pid}`);
+  setRegister(system: System, thread: number, register: number, word: number): void {
+    const p = system.processes.thread(thread);
+    if (p === undefined) throw new Refused(`there is no thread ${thread}`);
     if (register === 0 || p.p_regs[register] === word) return;
     this.change(system);
     p.p_regs[register] = register === REG_PC ? word & ~1 : word;
@@ -62,9 +62,9 @@ export class Alterations {
     return written;
   }
 
-  /** Has a process get a signal of the protocol's at the next boundary; 0 is none. */
-  post(system: System, pid: number, signal: number): void {
+  /** Has a thread get a signal of the protocol's at the next boundary; 0 is none. */
+  post(system: System, thread: number, signal: number): void {
     const sig = kernelSignal(signal) ?? 0;
-    if (sig !== 0) this.posts.add(system, pid, sig);
+    if (sig !== 0) this.posts.add(system, thread, sig);
   }
 }

@@ -6,6 +6,7 @@
  * run.
  */
 
+import { IDENT } from '../../kernel/callout/ident.ts';
 import type { SignalTracer } from '../../kernel/kern/kern_sig.ts';
 import type { Proc } from '../../kernel/kern/proc.ts';
 import type { Observer } from '../../kernel/probe.ts';
@@ -19,9 +20,9 @@ import { Breakpoints } from './breakpoints.ts';
 import { EventBreaks, monitored } from './monitor.ts';
 import type { Recorder } from './recorder.ts';
 import { gdbSignal } from './signals.ts';
-import type { Resume, Stop, Target, Wanted, WatchKind } from './target.ts';
+import type { Resume, Stop, Target, ThreadName, Wanted, WatchKind } from './target.ts';
 import { Vforks } from './vforks.ts';
-import { ProcessView } from './view.ts';
+import { nameOf, ProcessView } from './view.ts';
 
 export class MachineTarget extends ProcessView implements Target {
   readonly wanted: Wanted = { fork: false, vfork: false, exec: false };
@@ -33,7 +34,7 @@ export class MachineTarget extends ProcessView implements Target {
   listener: (stop: Stop) => Resume;
   /** Shows GDB's user a line while the program runs. */
   tell: (line: string) => void = () => undefined;
-  /** The process whose next turn on the processor ends the present run(). */
+  /** The thread whose next turn on the processor ends the present run(). */
   awaited: number | undefined;
   /** The reason why nobody may change the run. */
   readonly fixed: string | undefined;
@@ -84,7 +85,8 @@ export class MachineTarget extends ProcessView implements Target {
 
   private accessed(pc: number, address: number, size: number, store: boolean): boolean {
     if (this.memory !== undefined) this.recorder?.access(this.memory, address, size, store);
-    return this.accesses.stops(this.currentPid, pc, address, size, store);
+    const { current: p } = this;
+    return p !== undefined && this.accesses.stops(p, pc, address, size, store);
   }
 
   /**
@@ -133,6 +135,7 @@ export class MachineTarget extends ProcessView implements Target {
       procFork: (child, parent) => this.forked(child, parent),
       procExec: (p, path) => this.execed(p, path),
       procExit: (p, status) => this.exited(p, status),
+      threadExit: (p) => this.forget(p),
       signalStops: (p, sig) => this.stopsBy(p, sig),
       userCopied: (p, address, size, out) => this.copied(p, address >>> 0, size, out),
     };
@@ -149,9 +152,9 @@ export class MachineTarget extends ProcessView implements Target {
   }
 
   private gotCpu(p: Proc): void {
-    if (p.p_pid === this.awaited || this.recorder !== undefined) this.system.stop();
-    if (!this.vforks.takesBack(p.p_pid)) return;
-    if (this.isHeld(p) && this.wanted.vfork) this.tellInside({ kind: 'vforkdone', pid: p.p_pid });
+    if (p[IDENT] === this.awaited || this.recorder !== undefined) this.system.stop();
+    if (!this.vforks.takesBack(p[IDENT])) return;
+    if (this.isHeld(p) && this.wanted.vfork) this.tellInside({ kind: 'vforkdone', ...nameOf(p) });
   }
 
   private forked(child: Proc, parent: Proc | undefined): void {
@@ -159,13 +162,13 @@ export class MachineTarget extends ProcessView implements Target {
     if (parent === undefined || this.left) return;
     const kind = child.p_vmspace === parent.p_vmspace ? 'vfork' : 'fork';
     this.programs.copy(child.p_pid, parent.p_pid);
-    if (kind === 'vfork') this.vforks.borrows(child.p_pid, parent.p_pid);
+    if (kind === 'vfork') this.vforks.borrows(child.p_pid, parent[IDENT]);
     const isKnown = this.known.has(child.p_pid);
     if (!this.isHeld(parent) || !(this.wanted[kind] || isKnown)) return;
     this.held.add(child.p_pid);
     this.points.add(child.p_pid, child.p_vmspace.pmap, parent.p_pid);
     if (isKnown) return;
-    this.tellInside({ kind, pid: parent.p_pid, child: child.p_pid });
+    this.tellInside({ kind, ...nameOf(parent), child: child.p_pid });
   }
 
   private execed(p: Proc, path: string): void {
@@ -174,15 +177,20 @@ export class MachineTarget extends ProcessView implements Target {
     this.vforks.gives(p.p_pid);
     if (!this.isHeld(p) || this.left) return;
     this.points.add(p.p_pid, p.p_vmspace.pmap);
-    if (this.wanted.exec) this.tellInside({ kind: 'exec', pid: p.p_pid, path: this.program(p.p_pid) });
+    if (this.wanted.exec) this.tellInside({ kind: 'exec', ...nameOf(p), path: this.program(p.p_pid) });
+  }
+
+  /** A thread has ended. */
+  private forget(p: Proc): void {
+    this.vforks.ends(p[IDENT]);
+    this.alterations.posts.forget(p[IDENT]);
   }
 
   private exited(p: Proc, status: number): void {
     const { p_pid: pid } = p;
     if (!this.left) this.events.exits(this.system, p, status);
     this.recorder?.cut();
-    this.vforks.ends(pid);
-    this.alterations.posts.forget(pid);
+    this.forget(p);
     this.programs.forget(pid);
     if (this.left || !this.held.delete(pid)) return;
     this.points.remove(pid);
@@ -193,18 +201,18 @@ export class MachineTarget extends ProcessView implements Target {
 
   /** The kernel has copied from or to a process's memory. */
   private copied(p: Proc, address: number, size: number, out: boolean): void {
-    this.recorder?.copied(p.p_pid, address, size, out);
+    this.recorder?.copied(nameOf(p), address, size, out);
     if (!this.isHeld(p)) return;
     const watch = this.points.watched(p.p_pid, address, size, out);
-    if (watch !== undefined) this.tellInside(metBy(p.p_pid, watch, address));
+    if (watch !== undefined) this.tellInside(metBy(nameOf(p), watch, address));
   }
 
-  /** Asked by the kernel before a process acts on a signal. */
+  /** Asked by the kernel before a thread acts on a signal. */
   private acts(p: Proc, sig: number): boolean {
     const signal = gdbSignal(sig);
     if (!this.isHeld(p) || sig === SIGKILL || this.passed.has(signal)) return true;
-    if (this.alterations.posts.takes(p.p_pid, sig)) return true;
-    const given = this.tellInside({ kind: 'signal', pid: p.p_pid, signal }).signals.get(p.p_pid) ?? 0;
+    if (this.alterations.posts.takes(p[IDENT], sig)) return true;
+    const given = this.tellInside({ kind: 'signal', ...nameOf(p), signal }).signals.get(p[IDENT]) ?? 0;
     if (this.alterations.posts.ends(p.p_pid)) return false;
     if (!this.held.has(p.p_pid) || given === signal) return true;
     if (this.fixed !== undefined) {
@@ -212,15 +220,15 @@ export class MachineTarget extends ProcessView implements Target {
       return true;
     }
     this.alterations.change(this.system);
-    this.alterations.post(this.system, p.p_pid, given);
+    this.alterations.post(this.system, p[IDENT], given);
     return false;
   }
 
   /** A signal has stopped a process, which GDB cannot keep it from. */
   private stopsBy(p: Proc, sig: number): void {
     const signal = gdbSignal(sig);
-    if (!this.isHeld(p) || this.passed.has(signal) || this.alterations.posts.takes(p.p_pid, sig)) return;
-    this.tellInside({ kind: 'signal', pid: p.p_pid, signal });
+    if (!this.isHeld(p) || this.passed.has(signal) || this.alterations.posts.takes(p[IDENT], sig)) return;
+    this.tellInside({ kind: 'signal', ...nameOf(p), signal });
   }
 
   /** Posts signals that wait for a boundary. Between two runs. */
@@ -249,7 +257,7 @@ export class MachineTarget extends ProcessView implements Target {
     return this.inside;
   }
 
-  /** Sends the signals with which processes go on from a stop that is none at a signal. */
+  /** Sends the signals with which threads go on from a stop that is none at a signal. */
   send({ signals }: Resume): void {
     if (signals.size === 0) return;
     if (this.fixed !== undefined) {
@@ -257,31 +265,38 @@ export class MachineTarget extends ProcessView implements Target {
       return;
     }
     this.alterations.change(this.system);
-    for (const [pid, signal] of signals) this.alterations.post(this.system, pid, signal);
+    for (const [thread, signal] of signals) this.alterations.post(this.system, thread, signal);
   }
 
   private stopped(pc: number): boolean {
     const p = this.current;
     if (p === undefined) return false;
-    const met = this.accesses.taken(p.p_pid, pc);
-    if (met !== undefined) this.listener(metBy(p.p_pid, met.watch, met.address));
-    else if (this.points.has(p.p_pid, pc)) this.listener({ kind: 'break', pid: p.p_pid });
+    const met = this.accesses.taken(p, pc);
+    if (met !== undefined) this.listener(metBy(nameOf(p), met.watch, met.address));
+    else if (this.points.has(p.p_pid, pc)) this.listener({ kind: 'break', ...nameOf(p) });
     else return this.points.isStop(p.p_vmspace.pmap, pc);
     return true;
   }
 
   private eventMet(line: string): void {
     this.tell(line);
-    const pid = this.isHeld(this.current) ? this.currentPid : this.inferiors()[0];
-    if (pid !== undefined) this.tellInside({ kind: 'trap', pid });
+    const who = this.runningOr(this.inferiors()[0]);
+    if (who !== undefined) this.tellInside({ kind: 'trap', ...who });
+  }
+
+  /** The thread that has the processor, if GDB has it; else the first thread of process `pid`. */
+  private runningOr(pid: number | undefined): ThreadName | undefined {
+    const { current: p } = this;
+    if (p !== undefined && this.isHeld(p)) return nameOf(p);
+    return pid === undefined ? undefined : { pid, thread: pid };
   }
 
   inferiors(): readonly number[] {
     return [...this.held].sort((a, b) => a - b);
   }
 
-  setRegister(pid: number, register: number, word: number): void {
-    this.alterations.setRegister(this.system, pid, register, word);
+  setRegister(thread: number, register: number, word: number): void {
+    this.alterations.setRegister(this.system, thread, register, word);
   }
 
   write(pid: number, address: number, bytes: Uint8Array): boolean {

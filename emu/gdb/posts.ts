@@ -4,24 +4,24 @@ import { SIGKILL, sigismember } from '../../kernel/sys/signal.ts';
 import type { System } from '../system.ts';
 
 export class Posts {
-  private waiting: { readonly pid: number; readonly sig: number }[] = [];
+  private waiting: { readonly thread: number; readonly sig: number }[] = [];
   /** Signals that are pending, and about which GDB is not to be asked. */
   private readonly sent = new Set<string>();
 
-  /** Has a process get a signal, by the kernel's number. The present run() comes back for it. */
-  add(system: System, pid: number, sig: number): void {
-    this.waiting.push({ pid, sig });
+  /** Has a thread get a signal, by the kernel's number. The present run() comes back for it. */
+  add(system: System, thread: number, sig: number): void {
+    this.waiting.push({ thread, sig });
     system.stop();
   }
 
-  /** True, once, if the signal on which the process is about to act was sent. */
-  takes(pid: number, sig: number): boolean {
-    return this.sent.delete(`${pid} ${sig}`);
+  /** True, once, if the signal on which the thread is about to act was sent. */
+  takes(thread: number, sig: number): boolean {
+    return this.sent.delete(`${thread} ${sig}`);
   }
 
-  /** Forgets a process, which has ended: its number may be another's. */
-  forget(pid: number): void {
-    for (const mark of this.sent) if (mark.startsWith(`${pid} `)) this.sent.delete(mark);
+  /** Forgets a thread, which has ended: its number may be another's. */
+  forget(thread: number): void {
+    for (const mark of this.sent) if (mark.startsWith(`${thread} `)) this.sent.delete(mark);
   }
 
   /** True if there is something to be posted. */
@@ -31,17 +31,17 @@ export class Posts {
 
   /** True if a process is about to be ended: it comes to act on no other signal. */
   ends(pid: number): boolean {
-    return this.waiting.some((it) => it.pid === pid && it.sig === SIGKILL);
+    return this.waiting.some((it) => it.thread === pid && it.sig === SIGKILL);
   }
 
   /** Posts what is to be posted. Between two runs. */
   settle({ processes }: System): void {
     const { waiting } = this;
     this.waiting = [];
-    for (const { pid, sig } of waiting) {
-      const p = processes.get(pid);
+    for (const { thread, sig } of waiting) {
+      const p = processes.thread(thread);
       if (p === undefined) continue;
-      const mark = `${pid} ${sig}`;
+      const mark = `${thread} ${sig}`;
       // A signal that stops a sleeping process acts at once.
       if (sig !== SIGKILL) this.sent.add(mark);
       processes.post(p, sig);

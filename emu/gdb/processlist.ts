@@ -1,7 +1,12 @@
-/** The processes as GDB's user is told of them: which program each runs, and what it does. */
+/**
+ * Processes and threads as GDB's user is told of them: the program that each runs, and the work
+ * that it is at.
+ */
 
+import { IDENT } from '../../kernel/callout/ident.ts';
 import type { Proc } from '../../kernel/kern/proc.ts';
 import { isStopped } from '../debug/processes.ts';
+import type { ThreadInfo } from './target.ts';
 
 /** The paths of programs, by process. */
 export class Programs {
@@ -31,8 +36,16 @@ export class Programs {
   }
 }
 
-/** The state of a process in a few words. `current` has the processor. */
-export function stateOf(p: Proc, current: Proc | undefined): string {
+/** A thread in words. `current` has the processor. */
+export const threadInfo = (p: Proc, current: Proc | undefined): ThreadInfo => ({
+  pid: p.p_pid,
+  thread: p[IDENT],
+  name: p.p_comm,
+  state: stateOf(p, current),
+});
+
+/** The state of a thread in a few words. `current` has the processor. */
+function stateOf(p: Proc, current: Proc | undefined): string {
   if (isStopped(p)) return 'stopped';
   if (p.p_wchan !== undefined) return `sleeps on ${p.p_wmesg}`;
   return p === current ? 'runs' : 'can run';

@@ -7,10 +7,18 @@ import { REGISTERS } from './description.ts';
 import { Files } from './files.ts';
 import { bytesOf, hexOf, hexWord, number, pair, unhex, unhexText, unhexWord } from './hex.ts';
 import { unescaped } from './packet.ts';
-import { extraInfo, type Features, supported, threadName, transferred } from './queries.ts';
+import { extraInfo, type Features, heldThreads, supported, threadName, transferred } from './queries.ts';
 import { resumeOf, threadId } from './resume.ts';
-import { stopReply } from './stopreply.ts';
-import { Refused, type Resume, type Stop, type Target, type WatchKind, type Way } from './target.ts';
+import { stopReply, threadOf } from './stopreply.ts';
+import {
+  Refused,
+  type Resume,
+  type Stop,
+  type Target,
+  type ThreadName,
+  type WatchKind,
+  type Way,
+} from './target.ts';
 
 /** The reply for a command that there is not. */
 const UNKNOWN = '';
@@ -19,7 +27,7 @@ const OK = 'OK';
 const WRONG = 'E16';
 /** The reply for memory that is not there: EFAULT. */
 const NO_MEMORY = 'E0e';
-/** The reply for a process that is not there: ESRCH. */
+/** The reply for a process or a thread that is not there: ESRCH. */
 const NO_PROCESS = 'E03';
 /** The most bytes of memory in a reply. */
 const MEMORY_MOST = 0x1000;
@@ -40,9 +48,9 @@ export class Protocol {
   readonly features: Features;
   private target: Target;
   private readonly files: Files;
-  /** The process that commands mean. */
-  private present = 0;
-  /** The process that a step back is for; 0 for the one that commands mean. */
+  /** The thread that commands mean. */
+  private present: ThreadName = { pid: 0, thread: 0 };
+  /** The thread that a step back is for; 0 for the one that commands mean. */
   private stepper = 0;
   /** The last stop, for `?`. */
   private last: Stop | undefined;
@@ -80,15 +88,14 @@ export class Protocol {
 
   /** The reply for a stop, at which the target stands now. */
   stopped(stop: Stop): string {
-    this.last = stop;
-    this.present = stop.pid;
+    this.stands(stop);
     return stopReply(stop, this.features, this.target);
   }
 
   /** The stop at which the target stands now, which the other side will ask for. */
   stands(stop: Stop): void {
     this.last = stop;
-    this.present = stop.pid;
+    this.present = threadOf(stop);
   }
 
   /** Does a command. */
@@ -116,16 +123,21 @@ export class Protocol {
     if (held.length === 0) return NO_PROCESS;
     const resume = resumeOf(actions, this.present);
     if (resume === undefined) return WRONG;
-    return resume.named.every((pid) => held.includes(pid)) ? resume : NO_PROCESS;
+    return resume.named.every((thread) => this.has(thread)) ? resume : NO_PROCESS;
   }
 
   /** The way back that a command asks for. */
   private back(text: string): Answer | undefined {
     if (!this.features.reverses || (text !== 'bs' && text !== 'bc')) return undefined;
-    const held = this.target.inferiors();
-    const pid = held.includes(this.stepper) ? this.stepper : this.present;
-    if (!held.includes(pid)) return { replies: [NO_PROCESS] };
-    return { replies: [], way: text === 'bs' ? { kind: 'step', pid } : { kind: 'continue' } };
+    const thread = this.has(this.stepper) ? this.stepper : this.present.thread;
+    if (!this.has(thread)) return { replies: [NO_PROCESS] };
+    return { replies: [], way: text === 'bs' ? { kind: 'step', thread } : { kind: 'continue' } };
+  }
+
+  /** True if there is such a thread, in a process that GDB has. */
+  private has(thread: number): boolean {
+    const pid = this.target.processOf(thread);
+    return pid !== undefined && this.target.inferiors().includes(pid);
   }
 
   private monitor(digits: string): Answer {
@@ -146,7 +158,7 @@ export class Protocol {
   }
 
   private registers(): string {
-    const regs = this.target.registers(this.present);
+    const regs = this.target.registers(this.present.thread);
     return regs === undefined ? NO_PROCESS : Array.from(regs, hexWord).join('');
   }
 
@@ -154,14 +166,14 @@ export class Protocol {
     const words = digits.match(/.{1,8}/g)?.map(unhexWord) ?? [];
     if (words.length !== REGISTERS || words.includes(undefined)) return WRONG;
     words.forEach((word, r) => {
-      this.target.setRegister(this.present, r, word ?? 0);
+      this.target.setRegister(this.present.thread, r, word ?? 0);
     });
     return OK;
   }
 
   private register(digits: string): string {
     const r = number(digits);
-    const regs = this.target.registers(this.present);
+    const regs = this.target.registers(this.present.thread);
     if (regs === undefined) return NO_PROCESS;
     return r === undefined || r >= REGISTERS ? WRONG : hexWord(regs[r]);
   }
@@ -170,7 +182,7 @@ export class Protocol {
     const [name = '', digits = ''] = text.split('=');
     const [r, word] = [number(name), unhexWord(digits)];
     if (r === undefined || r >= REGISTERS || word === undefined) return WRONG;
-    this.target.setRegister(this.present, r, word);
+    this.target.setRegister(this.present.thread, r, word);
     return OK;
   }
 
@@ -178,7 +190,7 @@ export class Protocol {
     const range = pair(text);
     if (range === undefined) return WRONG;
     const [address, length] = range;
-    const bytes = this.target.read(this.present, address, Math.min(length, MEMORY_MOST));
+    const bytes = this.target.read(this.present.pid, address, Math.min(length, MEMORY_MOST));
     return bytes.length === 0 && length > 0 ? NO_MEMORY : hexOf(bytes);
   }
 
@@ -196,22 +208,23 @@ export class Protocol {
     const range = pair(where);
     if (range === undefined || bytes === undefined || bytes.length !== range[1]) return WRONG;
     if (bytes.length === 0) return OK;
-    return this.target.write(this.present, range[0], bytes) ? OK : NO_MEMORY;
+    return this.target.write(this.present.pid, range[0], bytes) ? OK : NO_MEMORY;
   }
 
   private select(text: string): string {
     const id = threadId(text.slice(1), this.present);
     if (!/^[gc]/.test(text) || id === undefined) return WRONG;
-    if (text[0] === 'c') this.stepper = id === 'all' || /^c0*$/.test(text) ? 0 : id;
+    if (text[0] === 'c') this.stepper = id === 'all' || id === this.present.thread ? 0 : id;
     if (text[0] === 'c' || id === 'all') return OK;
-    if (this.target.registers(id) === undefined) return NO_PROCESS;
-    this.present = id;
+    const pid = this.target.processOf(id);
+    if (pid === undefined) return NO_PROCESS;
+    this.present = { pid, thread: id };
     return OK;
   }
 
   private isHeld(text: string): boolean {
     const id = threadId(text, this.present);
-    return id !== undefined && id !== 'all' && this.target.inferiors().includes(id);
+    return id !== undefined && id !== 'all' && this.has(id);
   }
 
   private point(sets: boolean, text: string): string {
@@ -222,12 +235,12 @@ export class Protocol {
     const how = WATCHES[kind];
     if (how !== undefined) {
       if (size === 0 || address + size > 2 ** 32) return WRONG;
-      if (!sets) this.target.clearWatch(this.present, how, address, size);
-      return !sets || this.target.setWatch(this.present, how, address, size) ? OK : NO_PROCESS;
+      if (!sets) this.target.clearWatch(this.present.pid, how, address, size);
+      return !sets || this.target.setWatch(this.present.pid, how, address, size) ? OK : NO_PROCESS;
     }
     if (kind !== '0' && kind !== '1') return UNKNOWN;
-    if (!sets) this.target.clearBreak(this.present, address);
-    return !sets || this.target.setBreak(this.present, address) ? OK : NO_MEMORY;
+    if (!sets) this.target.clearBreak(this.present.pid, address);
+    return !sets || this.target.setBreak(this.present.pid, address) ? OK : NO_MEMORY;
   }
 
   private detach(text: string): string {
@@ -244,7 +257,7 @@ export class Protocol {
       case 'qSupported':
         return supported(args, features, target);
       case 'qXfer':
-        return transferred(args, this.present, features, target);
+        return transferred(args, this.present.pid, features, target);
       case 'qC':
         return `QC${threadName(features, this.present)}`;
       case 'qfThreadInfo':
@@ -268,8 +281,8 @@ export class Protocol {
   }
 
   private threads(): string {
-    const pids = this.target.inferiors();
-    return pids.length === 0 ? 'l' : `m${pids.map((pid) => threadName(this.features, pid)).join(',')}`;
+    const threads = heldThreads(this.target);
+    return threads.length === 0 ? 'l' : `m${threads.map((it) => threadName(this.features, it)).join(',')}`;
   }
 
   private verbose(text: string): string {
@@ -280,6 +293,6 @@ export class Protocol {
     const pid = number(digits) ?? 0;
     if (name === 'vKill') return this.target.kill(pid) ? OK : NO_PROCESS;
     if (name !== 'vAttach') return UNKNOWN;
-    return this.target.attach(pid) ? this.stopped({ kind: 'trap', pid }) : NO_PROCESS;
+    return this.target.attach(pid) ? this.stopped({ kind: 'trap', pid, thread: pid }) : NO_PROCESS;
   }
 }

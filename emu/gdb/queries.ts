@@ -3,7 +3,7 @@
 import { TARGET_XML } from './description.ts';
 import { hexText, number, pair } from './hex.ts';
 import { escaped } from './packet.ts';
-import type { Target } from './target.ts';
+import type { Target, ThreadInfo, ThreadName } from './target.ts';
 
 /** The abilities of the other side, as far as they change what it is sent. */
 export interface Features {
@@ -20,10 +20,10 @@ const PACKET_SIZE = 0x4000;
 /** The most characters of a part of a text. */
 const PART = 0x2000;
 
-/** The name of a process's thread. */
-export function threadName({ multiprocess }: Features, pid: number): string {
-  const name = pid.toString(16);
-  return multiprocess ? `p${name}.${name}` : name;
+/** The name of a thread. */
+export function threadName({ multiprocess }: Features, { pid, thread }: ThreadName): string {
+  const name = thread.toString(16);
+  return multiprocess ? `p${pid.toString(16)}.${name}` : name;
 }
 
 /** Answers qSupported, whose argument says what the other side can do. */
@@ -80,20 +80,21 @@ function textOf(
 const forXml = (text: string): string =>
   text.replace(/[&<>"]|[^ -~]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function threadsXml(features: Features, target: Target): string {
+/** The threads of the processes that GDB has. */
+export function heldThreads(target: Target): readonly ThreadInfo[] {
   const held = new Set(target.inferiors());
-  const lines = target
-    .processes()
-    .filter(({ pid }) => held.has(pid))
-    .map(
-      ({ pid, name, state }) =>
-        `<thread id="${threadName(features, pid)}" name="${forXml(name)}">${forXml(state)}</thread>`,
-    );
+  return target.threads().filter(({ pid }) => held.has(pid));
+}
+
+function threadsXml(features: Features, target: Target): string {
+  const lines = heldThreads(target).map(
+    (it) => `<thread id="${threadName(features, it)}" name="${forXml(it.name)}">${forXml(it.state)}</thread>`,
+  );
   return `<?xml version="1.0"?>\n<threads>\n${lines.join('\n')}\n</threads>\n`;
 }
 
 /** The state of a thread in words, as the protocol gives it. */
-export function extraInfo(pid: number, target: Target): string {
-  const found = target.processes().find((it) => it.pid === pid);
+export function extraInfo(thread: number, target: Target): string {
+  const found = target.threads().find((it) => it.thread === thread);
   return hexText(found === undefined ? 'gone' : `${found.name}, ${found.state}`);
 }

@@ -14,8 +14,9 @@ import { pastCommand } from './past/commands.ts';
 import type { Arrived, Past } from './past/past.ts';
 import { Protocol } from './protocol.ts';
 import { Stepping } from './stepping.ts';
-import { isOver, standing } from './stopreply.ts';
-import { Refused, type Resume, type Stop, type Way } from './target.ts';
+import { isOver, standing, threadOf } from './stopreply.ts';
+import { Refused, type Resume, type Stop, type ThreadName, type Way } from './target.ts';
+import { nameOf } from './view.ts';
 
 /** The ends of a run at which processes are left, in words. */
 const UNFINISHED: Partial<Record<Ending, string>> = {
@@ -39,8 +40,8 @@ export class GdbServer implements LoopDebugger {
   private protocol: Protocol | undefined;
   private stood = false;
   private stepping: Stepping | undefined;
-  /** The process that GDB looked at last. */
-  private pid = 0;
+  /** The thread of the last stop. */
+  private who: ThreadName = { pid: 0, thread: 0 };
   private readonly flush: () => void;
   private readonly past: Past | undefined;
 
@@ -76,8 +77,21 @@ export class GdbServer implements LoopDebugger {
 
   /** Waits for a GDB, and for it to let the target go for the first time. */
   begin(): void {
+    const who = this.first();
+    if (who !== undefined) this.talk({ kind: 'trap', ...who }, false);
+  }
+
+  /** The first thread of the first process that GDB has; undefined if it has none. */
+  private first(): ThreadName | undefined {
     const [pid] = this.target.inferiors();
-    if (pid !== undefined) this.talk({ kind: 'trap', pid }, false);
+    return pid === undefined ? undefined : { pid, thread: pid };
+  }
+
+  /** The thread of the last stop, if it is there still; else the first thread. */
+  private lastOrFirst(): ThreadName | undefined {
+    const { who, target } = this;
+    const isThere = target.inferiors().includes(who.pid) && target.processOf(who.thread) === who.pid;
+    return isThere ? who : this.first();
   }
 
   /** The cycle by which run() has to return. Between two runs. */
@@ -97,16 +111,16 @@ export class GdbServer implements LoopDebugger {
     }
     this.target.settle();
     const { stepping } = this;
-    if (stepping?.isOver() === true) this.stop({ kind: 'trap', pid: stepping.pid });
+    if (stepping?.isOver() === true) this.stop({ kind: 'trap', ...stepping.who });
   }
 
   /** The log of the run is at its end: GDB may look, until it lets all processes go. */
   ended(why: string): void {
     while (this.leaving === undefined && this.protocol !== undefined) {
-      const [pid] = this.target.inferiors();
-      if (pid === undefined) return;
+      const who = this.first();
+      if (who === undefined) return;
       this.target.tell(why);
-      this.stop({ kind: 'end', pid });
+      this.stop({ kind: 'end', ...who });
     }
   }
 
@@ -117,10 +131,10 @@ export class GdbServer implements LoopDebugger {
   holds(ending: Ending): boolean {
     const why = UNFINISHED[ending];
     while (why !== undefined && this.leaving === undefined && this.protocol !== undefined) {
-      const [pid] = this.target.inferiors();
-      if (pid === undefined) break;
+      const who = this.first();
+      if (who === undefined) break;
       this.target.tell(why);
-      this.stop({ kind: 'trap', pid });
+      this.stop({ kind: 'trap', ...who });
       if (ending === 'stuck' && this.target.alterations.posts.hasWaiting) break;
     }
     return ending === 'stuck' && this.leaving === undefined && this.target.alterations.posts.hasWaiting;
@@ -145,8 +159,8 @@ export class GdbServer implements LoopDebugger {
       const pid = this.target.system.processes.booted?.p_pid;
       if (pid !== undefined) this.target.attach(pid);
     }
-    const [pid] = this.target.inferiors();
-    if (pid !== undefined) this.stop({ kind: 'trap', pid }, false);
+    const who = this.first();
+    if (who !== undefined) this.stop({ kind: 'trap', ...who }, false);
   }
 
   /** The GDB has gone while the target runs. */
@@ -167,8 +181,8 @@ export class GdbServer implements LoopDebugger {
     for (let got = this.line.command(); got !== undefined; got = this.line.command()) {
       const pids = this.target.inferiors();
       if (got.kind === 'interrupt') {
-        const pid = pids.includes(this.pid) ? this.pid : pids[0];
-        if (pid !== undefined) this.stop({ kind: 'interrupt', pid });
+        const who = this.lastOrFirst();
+        if (who !== undefined) this.stop({ kind: 'interrupt', ...who });
       } else {
         if (this.obey(got.text)?.kind === 'goto') this.line.answer([NOBODY]);
         const [pid] = this.target.inferiors();
@@ -181,7 +195,7 @@ export class GdbServer implements LoopDebugger {
   private stop(stop: Stop, tells = true): Resume {
     if (this.protocol === undefined || this.leaving !== undefined) return GO;
     this.follow(undefined);
-    this.pid = stop.pid;
+    this.who = threadOf(stop);
     return this.talk(stop, tells);
   }
 
@@ -213,7 +227,7 @@ export class GdbServer implements LoopDebugger {
     if (past?.target !== undefined) past.go(FREE);
     if (way.kind !== 'on') return GO;
     if (!was || stop?.kind !== 'signal') return way.resume;
-    return { ...way.resume, signals: new Map([[stop.pid, stop.signal]]) };
+    return { ...way.resume, signals: new Map([[stop.thread, stop.signal]]) };
   }
 
   /** Goes a way through the past, and serves commands there; the next way. */
@@ -250,7 +264,7 @@ export class GdbServer implements LoopDebugger {
   }
 
   private tellStop(stop: Stop): void {
-    this.pid = stop.pid;
+    this.who = threadOf(stop);
     if (this.protocol !== undefined) this.line.send(this.protocol.stopped(stop));
   }
 
@@ -342,9 +356,9 @@ export class GdbServer implements LoopDebugger {
   private follow(resume: Resume | undefined): void {
     const { system } = this.target;
     const { step } = resume ?? GO;
-    const has = step !== undefined && system.processes.get(step) !== undefined;
-    this.stepping = has ? new Stepping(system, step, resume?.range) : undefined;
-    this.target.awaited = has ? step : undefined;
-    if (has && system.isRunning) system.stop();
+    const p = step === undefined ? undefined : system.processes.thread(step);
+    this.stepping = p && new Stepping(system, nameOf(p), resume?.range);
+    this.target.awaited = p && step;
+    if (p !== undefined && system.isRunning) system.stop();
   }
 }

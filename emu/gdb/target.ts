@@ -1,29 +1,51 @@
 /**
- * The target as the protocol knows it: processes, each with one thread, that stand still together
- * and go on together. A process has one number, under which GDB has it as an inferior and as a
- * thread.
+ * The target as the protocol knows it: processes and their threads, which stand still together and
+ * go on together. GDB has a process as an inferior, under its pid. It has a thread under the
+ * kernel's IDENT of it: the first thread of a process has the pid as well, as gdbserver has it on
+ * other systems, and each further one has its own number, which no process has.
  */
 
-/** A reason why the target stands still. */
-export type Stop =
+/** A thread, and its process. */
+export interface ThreadName {
+  readonly pid: number;
+  readonly thread: number;
+}
+
+/** A thread, with a few words on it. */
+export interface ThreadInfo extends ThreadName {
+  readonly name: string;
+  readonly state: string;
+}
+
+/** A reason why a thread stands still, and with it the target. */
+type Reason =
   /** Nothing that happened to the program: it has just been taken hold of, or a step is over. */
-  | { readonly kind: 'trap'; readonly pid: number }
-  | { readonly kind: 'break'; readonly pid: number }
+  | { readonly kind: 'trap' }
+  | { readonly kind: 'break' }
   /** The log of a run that is made again is at its end. */
-  | { readonly kind: 'end'; readonly pid: number }
+  | { readonly kind: 'end' }
   /** Nothing is before this place. */
-  | { readonly kind: 'begin'; readonly pid: number }
-  | { readonly kind: 'watch'; readonly pid: number; readonly how: WatchKind; readonly address: number }
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'watch'; readonly how: WatchKind; readonly address: number }
   /** GDB's user has interrupted it. */
-  | { readonly kind: 'interrupt'; readonly pid: number }
-  /** A process is about to act on a signal, by the protocol's number. */
-  | { readonly kind: 'signal'; readonly pid: number; readonly signal: number }
-  | { readonly kind: 'fork' | 'vfork'; readonly pid: number; readonly child: number }
+  | { readonly kind: 'interrupt' }
+  /** The thread is about to act on a signal, by the protocol's number. */
+  | { readonly kind: 'signal'; readonly signal: number }
+  | { readonly kind: 'fork' | 'vfork'; readonly child: number }
   /** A child of vfork has let go of the memory of its parent. */
-  | { readonly kind: 'vforkdone'; readonly pid: number }
-  | { readonly kind: 'exec'; readonly pid: number; readonly path: string }
+  | { readonly kind: 'vforkdone' }
+  | { readonly kind: 'exec'; readonly path: string };
+
+/** The end of a process. */
+export type Over =
   | { readonly kind: 'exited'; readonly pid: number; readonly status: number }
   | { readonly kind: 'killed'; readonly pid: number; readonly signal: number };
+
+/** A stop of a thread. */
+export type ThreadStop = ThreadName & Reason;
+
+/** A reason why the target stands still. */
+export type Stop = ThreadStop | Over;
 
 /** The accesses that a watchpoint stops at. */
 export type WatchKind = 'write' | 'read' | 'access';
@@ -37,19 +59,19 @@ export interface Range {
 
 /** The way on from a stop. */
 export interface Resume {
-  /** The process that makes a step; undefined if none does. */
+  /** The thread that makes a step; undefined if none does. */
   readonly step?: number | undefined;
-  /** The step goes on while the process is in it. */
+  /** The step goes on while the thread is in it. */
   readonly range?: Range | undefined;
-  /** A process that gets a signal, by the protocol's number. */
+  /** Threads that get a signal each, by the protocol's number. */
   readonly signals: ReadonlyMap<number, number>;
 }
 
 /** A way through the run. */
 export type Way =
   | { readonly kind: 'on'; readonly resume: Resume }
-  /** To where the process was before its last instruction. */
-  | { readonly kind: 'step'; readonly pid: number }
+  /** To where the thread was before its last instruction. */
+  | { readonly kind: 'step'; readonly thread: number }
   /** Back to a point, or to the beginning. */
   | { readonly kind: 'continue' }
   /** To the first place at or after a cycle that has been. */
@@ -77,12 +99,14 @@ export interface Target {
   readonly begun: boolean;
   /** The processes that GDB has, ascending. */
   inferiors(): readonly number[];
-  /** All processes, with a few words on each. */
-  processes(): readonly { readonly pid: number; readonly name: string; readonly state: string }[];
-  /** x0 to x31 and the pc; undefined if there is no such process. */
-  registers(pid: number): ArrayLike<number> | undefined;
+  /** All threads of all processes. */
+  threads(): readonly ThreadInfo[];
+  /** The process of a thread; undefined if there is no such thread. */
+  processOf(thread: number): number | undefined;
+  /** x0 to x31 and the pc of a thread; undefined if there is no such thread. */
+  registers(thread: number): ArrayLike<number> | undefined;
   /** Refused if it cannot be. */
-  setRegister(pid: number, register: number, word: number): void;
+  setRegister(thread: number, register: number, word: number): void;
   /** The bytes from an address on, as many as there are; none if there are none. */
   read(pid: number, address: number, length: number): Uint8Array;
   /** False if the process could not write there; Refused if nobody can now. */

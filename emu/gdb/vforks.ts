@@ -1,8 +1,9 @@
 /**
- * Children of vfork that have their parents' memory.
+ * Children of vfork that have their parents' memory. A parent is the thread that has called vfork;
+ * threads are named by their IDENT, so a child, which has one thread, by its pid.
  *
- * Invariant: children, parents and those that are relieved are processes that there are; no process
- * is relieved while a child has its memory.
+ * Invariant: children, parents and those that are relieved are threads that there are; no thread is
+ * relieved while a child has its memory.
  */
 
 export class Vforks {
@@ -23,24 +24,26 @@ export class Vforks {
     this.borrowers.delete(pid);
   }
 
-  /** A process has ended: its number may become another's. */
-  ends(pid: number): void {
-    this.gives(pid);
-    this.relieved.delete(pid);
-    for (const [child, parent] of this.borrowers) if (parent === pid) this.borrowers.delete(child);
+  /** A thread has ended, the first of a process with it: its number may become another's. */
+  ends(thread: number): void {
+    this.gives(thread);
+    this.relieved.delete(thread);
+    for (const [child, parent] of this.borrowers) if (parent === thread) this.borrowers.delete(child);
   }
 
-  /** True, once, if the process has its memory for itself again. */
-  takesBack(pid: number): boolean {
-    return this.relieved.delete(pid);
+  /** True, once, if the thread's process has its memory for itself again. */
+  takesBack(thread: number): boolean {
+    return this.relieved.delete(thread);
   }
 
-  /** Throws unless the invariant holds, of the processes of these numbers. */
-  check(pids: ReadonlySet<number>): void {
+  /** Throws unless the invariant holds, of the threads of these numbers. */
+  check(threads: ReadonlySet<number>): void {
     for (const [child, parent] of this.borrowers) {
-      if (!pids.has(child) || !pids.has(parent)) throw new Error(`vfork: ${child} of ${parent} is not there`);
+      if (!threads.has(child) || !threads.has(parent))
+        throw new Error(`vfork: ${child} of ${parent} is not there`);
       if (this.relieved.has(parent)) throw new Error(`vfork: ${parent} is relieved too early`);
     }
-    for (const pid of this.relieved) if (!pids.has(pid)) throw new Error(`vfork: no process ${pid}`);
+    for (const thread of this.relieved)
+      if (!threads.has(thread)) throw new Error(`vfork: no thread ${thread}`);
   }
 }

@@ -1,8 +1,13 @@
 /** The processes of a machine, to be looked at. */
 
+import { IDENT } from '../../kernel/callout/ident.ts';
 import type { Proc } from '../../kernel/kern/proc.ts';
 import type { System } from '../system.ts';
-import { Programs, stateOf } from './processlist.ts';
+import { Programs, threadInfo } from './processlist.ts';
+import type { ThreadInfo, ThreadName } from './target.ts';
+
+/** The name of a thread. */
+export const nameOf = (p: Proc): ThreadName => ({ pid: p.p_pid, thread: p[IDENT] });
 
 export class ProcessView {
   protected readonly programs = new Programs();
@@ -17,21 +22,23 @@ export class ProcessView {
     return this.there?.processes.current;
   }
 
-  processes(): { pid: number; name: string; state: string }[] {
-    return this.system.processes.all().map((p) => ({
-      pid: p.p_pid,
-      name: p.p_comm,
-      state: stateOf(p, this.current),
-    }));
+  threads(): ThreadInfo[] {
+    return this.system.processes.threads().map((p) => threadInfo(p, this.current));
   }
 
-  /** A line for each process. */
+  /** A line for each process, and for each of its further threads. */
   protected lines(): string[] {
-    return this.processes().map(({ pid, name, state }) => `${pid} ${name}, ${state}`);
+    return this.threads().map(({ pid, thread, name, state }) =>
+      thread === pid ? `${pid} ${name}, ${state}` : `${pid} thread ${thread}, ${state}`,
+    );
   }
 
-  registers(pid: number): ArrayLike<number> | undefined {
-    return this.system.processes.get(pid)?.p_regs;
+  processOf(thread: number): number | undefined {
+    return this.system.processes.thread(thread)?.p_pid;
+  }
+
+  registers(thread: number): ArrayLike<number> | undefined {
+    return this.system.processes.thread(thread)?.p_regs;
   }
 
   read(pid: number, address: number, length: number): Uint8Array {

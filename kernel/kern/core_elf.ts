@@ -4,6 +4,7 @@
  * signals and their codes as Linux does: that is the layout which gdb knows for the processor.
  */
 
+import { IDENT } from '../callout/ident.ts';
 import { type Memory, NREG, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE, REG_PC } from '../machdep.ts';
 import { MICROSECONDS, USRSTACK } from '../sys/param.ts';
 import {
@@ -21,6 +22,7 @@ import {
 import { encodeLatin1 } from '../sys/utf8.ts';
 import type { Region } from '../vm/vm_map.ts';
 import { STACK_LOW, type VmSpace } from '../vm/vm_space.ts';
+import { threadsOf } from './kern_thread.ts';
 import type { Pgrp } from './pgrp.ts';
 import type { Proc } from './proc.ts';
 import type { Siginfo } from './sigstate.ts';
@@ -96,6 +98,7 @@ export interface CoreLayout {
 
 /** The process and its signal, as a core file tells them. */
 export interface Dumped {
+  /** The thread that the signal has met. */
   readonly p: Proc;
   readonly pgrp: Pgrp;
   readonly sig: number;
@@ -212,10 +215,18 @@ function putProgramHeader(head: Uint8Array, index: number, words: readonly numbe
   putWords(head, EHDR_SIZE + index * PHDR_SIZE, words);
 }
 
-/** All notes. There is none of floating-point registers: the processor has no such registers. */
+/**
+ * All notes: those of the thread that the signal has met, then the registers of each other one, in
+ * the order of Linux. There is none of floating-point registers: the processor has no such
+ * registers.
+ */
 function notesOf(dumped: Dumped): Uint8Array {
+  const { p, sig, pgrp, info } = dumped;
   const notes = [note(NT_PRSTATUS, prstatus(dumped)), note(NT_PRPSINFO, prpsinfo(dumped))];
-  if (dumped.info !== undefined) notes.push(note(NT_SIGINFO, siginfo(dumped.info)));
+  if (info !== undefined) notes.push(note(NT_SIGINFO, siginfo(info)));
+  for (const td of threadsOf(p.p_leader))
+    if (td !== p)
+      notes.push(note(NT_PRSTATUS, prstatus({ p: td, pgrp, sig, info: undefined, user: 0, system: 0 })));
   const bytes = new Uint8Array(notes.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const each of notes) {
@@ -252,12 +263,17 @@ function pidsOf({ p, pgrp }: Dumped): number[] {
   return [p.p_pid, p.p_pptr?.p_pid ?? (p.p_pid === 1 ? 0 : 1), pgrp.pg_id, pgrp.pg_session.s_sid];
 }
 
+/**
+ * The state of a thread, named by its IDENT, as Linux names the first by its process. Another one
+ * than the signal has met has the signal too, since gdb takes that of the last, and no times.
+ */
 function prstatus(dumped: Dumped): Uint8Array {
   const { p, sig, info, user, system } = dumped;
   const bytes = new Uint8Array(PRSTATUS_SIZE);
   // The fourth member is a short, with two bytes of padding.
   putWords(bytes, 0, [linuxSignal(sig), info === undefined ? 0 : linuxCode(info), 0, linuxSignal(sig)]);
-  putWords(bytes, 16, [linuxSet(p.p_sig.pending), linuxSet(p.p_sig.mask), ...pidsOf(dumped)]);
+  const [, ...others] = pidsOf(dumped);
+  putWords(bytes, 16, [linuxSet(p.p_sig.pending), linuxSet(p.p_sig.mask), p[IDENT], ...others]);
   const times = [user, system, p.p_cru.user, p.p_cru.system];
   putWords(
     bytes,

@@ -39,13 +39,15 @@ export const KTRTIMER_OVERRUN = 2; // it has expired, the last signal still pend
 export const KTRTIMER_POSIX = 1; // the timer is one of timer_create
 export const KTRTIMER_ABSTIME = 2; // ktr_value is a time of the timer's clock
 
-const HEADER_SIZE = 56; // bytes of a header
+const HEADER_SIZE = 64; // bytes of a header
 const MAXCOMLEN = 16; // bytes of ktr_comm without its null
 const WMESG_SIZE = 8; // bytes of a wait message with its null
 
-/** Process, time and cycle of an event, for the header of its record. */
+/** Process, thread, time and cycle of an event, for the header of its record. */
 export interface Place {
   readonly pid: number;
+  /** Number of the thread. */
+  readonly tid: number;
   /** Name of the process's program; MAXCOMLEN bytes of it are kept. */
   readonly comm: string;
   /** Time of day, microseconds. */
@@ -54,7 +56,11 @@ export interface Place {
 }
 
 /** A record: the header, followed by `body`. */
-export function ktrRecord(type: number, { pid, comm, time, cycle }: Place, body: Uint8Array): Uint8Array {
+export function ktrRecord(
+  type: number,
+  { pid, tid, comm, time, cycle }: Place,
+  body: Uint8Array,
+): Uint8Array {
   const record = new Uint8Array(HEADER_SIZE + body.length);
   const view = new DataView(record.buffer);
   view.setInt32(0, body.length, true);
@@ -63,6 +69,7 @@ export function ktrRecord(type: number, { pid, comm, time, cycle }: Place, body:
   record.set(encodeLatin1(comm.slice(0, MAXCOMLEN)), 12);
   putTimeval(view, 32, time);
   view.setBigUint64(32 + TIMEVAL_SIZE, BigInt(cycle), true);
+  view.setInt32(32 + TIMEVAL_SIZE + 8, tid, true);
   record.set(body, HEADER_SIZE);
   return record;
 }

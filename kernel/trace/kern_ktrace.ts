@@ -10,6 +10,7 @@
  * the probe exactly while `ntraced` is not 0.
  */
 
+import { IDENT } from '../callout/ident.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import { P_SYSTEM, type Proc, SZOMB } from '../kern/proc.ts';
 import { nameiUser } from '../kern/vfs_lookup.ts';
@@ -39,6 +40,14 @@ import { ktraceObserver } from './ktraceprobe.ts';
  */
 export const MAXQUEUE = 1024;
 
+/** The last system call of a thread that was seen to begin. */
+export interface KtrCall {
+  number: number;
+  readonly args: Int32Array;
+  /** Indices in its sysargs of structures that could not be read when it began. */
+  unread: number[];
+}
+
 /** The trace of one process, its p_ktrace. */
 export class KtrProc {
   readonly file: Inode;
@@ -51,12 +60,8 @@ export class KtrProc {
   readonly uid: number;
   /** The path of the program, as it was executed while it was traced; empty before. */
   path = '';
-  /** The last system call that was seen to begin. */
-  number = -1;
-  /** The arguments of that call. */
-  readonly args = new Int32Array(8);
-  /** Indices in its sysargs of structures that could not be read when it began. */
-  unread: number[] = [];
+  /** The last system call of each thread, by its IDENT. */
+  private readonly calls = new Map<number, KtrCall>();
   private queue: Uint8Array[] = []; // [C]
   private dropped = false; // records were lost since the last one that was queued [C]
 
@@ -64,6 +69,21 @@ export class KtrProc {
     this.file = file;
     this.points = points;
     this.uid = uid;
+  }
+
+  /** The call of thread `p`; number -1 before there was one. */
+  call(p: Proc): KtrCall {
+    let call = this.calls.get(p[IDENT]);
+    if (call === undefined) {
+      call = { number: -1, args: new Int32Array(8), unread: [] };
+      this.calls.set(p[IDENT], call);
+    }
+    return call;
+  }
+
+  /** Forgets the call of a thread, which has ended. */
+  forget(p: Proc): void {
+    this.calls.delete(p[IDENT]);
   }
 
   /** True if events of `type` are wanted. */
@@ -80,7 +100,7 @@ export class KtrProc {
     }
     const flag = this.dropped ? KTR_DROP : 0;
     const time = Math.floor(k.clockwork.walltime());
-    const place = { pid: p.p_pid, comm: p.p_comm, time, cycle: k.md.cycle };
+    const place = { pid: p.p_pid, tid: p.p_tid, comm: p.p_comm, time, cycle: k.md.cycle };
     this.queue.push(ktrRecord(type | flag, place, body));
     this.dropped = false;
   }
@@ -176,7 +196,7 @@ export function ktrfork(k: Kernel, parent: Proc, child: Proc): void {
   const { p_ktrace } = child;
   if (p_ktrace === null) return;
   p_ktrace.runs(k, child, traced.path);
-  p_ktrace.add(k, child, KTR_SYSRET, ktrSysret(traced.number, 0, new Int32Array(2)));
+  p_ktrace.add(k, child, KTR_SYSRET, ktrSysret(traced.call(parent).number, 0, new Int32Array(2)));
 }
 
 /**

@@ -72,7 +72,7 @@ const STRUCTS_MAX = 16;
  * read. The number of structures that a call has filled in is its result.
  */
 function recordStruct(k: Kernel, p: Proc, { word, name, size, out, count }: StructArg): boolean {
-  const args = p.p_ktrace?.args;
+  const args = p.p_ktrace?.call(p).args;
   const address = args?.[word] ?? 0;
   if (args === undefined || address === 0) return true;
   const n = count === undefined ? 1 : Math.min(out ? p.p_retval[0] : args[count], STRUCTS_MAX);
@@ -92,9 +92,10 @@ function recordGiven(k: Kernel, p: Proc, call: Sysent): void {
   const traced = p.p_ktrace;
   if (traced === null || !traced.wants(KTR_STRUCT)) return;
   const args = sysargs[call.name] ?? [];
-  traced.unread = [];
+  const made = traced.call(p);
+  made.unread = [];
   args.forEach((arg, i) => {
-    if (!arg.out && !recordStruct(k, p, arg)) traced.unread.push(i);
+    if (!arg.out && !recordStruct(k, p, arg)) made.unread.push(i);
   });
 }
 
@@ -106,7 +107,7 @@ function recordFilled(k: Kernel, p: Proc, call: Sysent, error: number): void {
   const traced = p.p_ktrace;
   if (traced === null || !traced.wants(KTR_STRUCT) || error === EJUSTRETURN) return;
   (sysargs[call.name] ?? []).forEach((arg, i) => {
-    if (arg.out ? error === 0 : traced.unread.includes(i)) recordStruct(k, p, arg);
+    if (arg.out ? error === 0 : traced.call(p).unread.includes(i)) recordStruct(k, p, arg);
   });
 }
 
@@ -134,19 +135,19 @@ function recordTransfer(k: Kernel, p: Proc, call: Sysent): void {
   if (traced === null || transfer === undefined || !traced.wants(KTR_GENIO)) return;
   let left = Math.min(p.p_retval[0], GENIO_MAX);
   const parts: Uint8Array[] = [];
-  for (const [base, length] of buffers(k, p, traced.args, transfer.vector)) {
+  for (const [base, length] of buffers(k, p, traced.call(p).args, transfer.vector)) {
     if (left <= 0) break;
     const part = peek(k, p, base, Math.min(left, length));
     if (part === undefined) break;
     parts.push(part);
     left -= part.length;
   }
-  traced.add(k, p, KTR_GENIO, ktrGenio(traced.args[0], transfer.rw, joined(...parts)));
+  traced.add(k, p, KTR_GENIO, ktrGenio(traced.call(p).args[0], transfer.rw, joined(...parts)));
 }
 
 /** Records the end of a system call, after its structures and bytes. */
 function recordReturn(k: Kernel, p: Proc, number: number, call: Sysent | undefined, error: number): void {
-  if (call !== undefined && p.p_ktrace?.number === number) {
+  if (call !== undefined && p.p_ktrace?.call(p).number === number) {
     recordFilled(k, p, call, error);
     if (error === 0) recordTransfer(k, p, call);
   }
@@ -176,12 +177,14 @@ export function ktraceObserver(k: Kernel): Observer {
     syscallEnter(p: Proc, number: number, call: Sysent | undefined, uap: Int32Array): void {
       const traced = p.p_ktrace;
       if (traced === null) return;
-      traced.number = number;
-      traced.args.set(uap);
+      const made = traced.call(p);
+      made.number = number;
+      made.args.set(uap);
       traced.add(k, p, KTR_SYSCALL, ktrSyscall(number, uap.subarray(0, call?.nargs ?? 0)));
       if (call !== undefined) recordGiven(k, p, call);
       traced.add(k, p, KTR_PLACE, ktrPlace(p.p_regs[REG_PC], p.p_regs[REG_RA]));
     },
+    threadExit: (p) => p.p_ktrace?.forget(p),
     procExec: (p, path) => p.p_ktrace?.runs(k, p, path),
     syscallReturn(p: Proc, number: number, call: Sysent | undefined, error: number): void {
       if (p.p_ktrace !== null) recordReturn(k, p, number, call, error);

@@ -108,14 +108,31 @@ describe('gdb packets', () => {
   });
 
   it('name threads, and the way on', () => {
-    const names = ['p2.2', 'p2.-1', '-1', '0', 'a', 'p-1.-1', 'x', 'p', ''];
-    expect(names.map((name) => threadId(name, 7))).to.deep.equal([
-      ...[2, 2, 'all', 7, 10, 'all', undefined, undefined, undefined],
+    const names = [
+      'p2.2',
+      'p2.-1',
+      'p6.-1',
+      'p6.0',
+      'p6',
+      'p2.30d40',
+      '-1',
+      '0',
+      'a',
+      'p-1.-1',
+      'x',
+      'p',
+      '',
+    ];
+    expect(names.map((name) => threadId(name, { pid: 6, thread: 7 }))).to.deep.equal([
+      ...[2, 2, 7, 7, 7, 200_000, 'all', 7, 10, 'all', undefined, undefined, undefined],
     ]);
-    expect(resumeOf('C0e:p2.2;c', 3)).to.deep.equal({
+    expect(resumeOf('C0e:p2.2;c', { pid: 3, thread: 3 })).to.deep.equal({
       ...{ step: undefined, range: undefined, signals: new Map([[2, 14]]), named: [2] },
     });
-    expect(resumeOf('r10,20:p2.2;c:p2.-1', 3)?.range).to.deep.equal({ start: 16, end: 32 });
+    expect(resumeOf('r10,20:p2.2;c:p2.-1', { pid: 3, thread: 3 })?.range).to.deep.equal({
+      start: 16,
+      end: 32,
+    });
   });
 });
 

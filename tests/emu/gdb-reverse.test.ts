@@ -121,7 +121,7 @@ const TWINS: readonly (readonly [name: string, convicts: string, past: PastMaker
     twin((_past, way, right) => {
       if (way.kind !== 'step' || ++count !== 700) return right(way);
       right(way);
-      return right({ kind: 'on', resume: { step: way.pid, signals: new Map() } });
+      return right({ kind: 'on', resume: { step: way.thread, signals: new Map() } });
     }),
   ],
   [
@@ -138,7 +138,7 @@ const TWINS: readonly (readonly [name: string, convicts: string, past: PastMaker
     twin((_past, way, right) => {
       const arrived = right(way);
       if (way.kind !== 'continue' || arrived.stop?.kind !== 'watch' || ++count % 7 > 0) return arrived;
-      right({ kind: 'step', pid: arrived.stop.pid });
+      right({ kind: 'step', thread: arrived.stop.thread });
       return right(way);
     }),
   ],
@@ -157,7 +157,7 @@ const TWINS: readonly (readonly [name: string, convicts: string, past: PastMaker
     'breakpoints',
     twin((past, way, right) => {
       if (way.kind !== 'continue' || past.target === undefined) return right(way);
-      const stop = { kind: 'break', pid: 2 } as const;
+      const stop = { kind: 'break', pid: 2, thread: 2 } as const;
       return ++count % 2 === 0 ? right(way) : { kind: 'past', stop };
     }),
   ],

@@ -147,7 +147,8 @@ const TWINS: readonly (readonly [does: string, change: (target: Parts) => void])
       const accessed = it.accessed.bind(it);
       let late: Stop | undefined;
       it.accessed = (pc, address, size, store) => {
-        if (accessed(pc, address, size, store)) late = { kind: 'watch', pid: FIRST, how: 'write', address };
+        if (accessed(pc, address, size, store))
+          late = { kind: 'watch', pid: FIRST, thread: FIRST, how: 'write', address };
         return false;
       };
       it.observer.syscallEnter = () => {

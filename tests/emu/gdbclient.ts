@@ -120,9 +120,10 @@ export const servedBack = (argv: readonly string[], script: Script, past: PastMa
 export function again(
   argv: readonly string[],
   present: { readonly system: { readonly cycle: number } },
+  file?: Uint8Array,
 ): MakePast {
   const nothing = (): void => undefined;
-  const program = { path: `/bin/${argv[0]}`, argv, envp: ['PATH=/bin'], file: undefined };
+  const program = { path: `/bin/${argv[0]}`, argv, envp: ['PATH=/bin'], file };
   const host = { consoleOutput: nothing, trace: nothing, mark: nothing };
   const log = { start: { config: DEFAULT_CONFIG }, events: [], lines: [] };
   const noModule = (): never => {
@@ -163,7 +164,7 @@ export function servedBy(
     channel,
     (line) => said.push(line),
     () => undefined,
-    past?.(target, again(argv, target)),
+    past?.(target, again(argv, target, file)),
   );
   change?.(target);
   server.begin();

@@ -110,3 +110,58 @@ int main(int argc, char **argv) {
   return 0;
 }
 `;
+
+/** A program whose first thread has two others add up, which sleep between their numbers. */
+export const THREADS = `#include <pthread.h>
+#include <stdio.h>
+#include <unistd.h>
+volatile int sums[3];
+__attribute__((noinline)) int add(int who, int i) {
+  sums[who] += i;
+  return sums[who];
+}
+static void *work(void *arg) {
+  int who = *(int *)arg;
+  int last = 0;
+  for (int i = 1; i <= 3; i++) {
+    last = add(who, i);
+    usleep(1000 * (who + 1));
+  }
+  return (void *)(long)last;
+}
+int main(void) {
+  static int names[3] = { 0, 1, 2 };
+  pthread_t threads[3];
+  void *got;
+  int all = 0;
+  for (int i = 1; i < 3; i++)
+    pthread_create(&threads[i], 0, work, &names[i]);
+  for (int i = 1; i < 3; i++) {
+    pthread_join(threads[i], &got);
+    all += (int)(long)got;
+  }
+  printf("all %d\\n", all);
+  return 0;
+}
+`;
+
+/** A program whose second further thread faults, while the others sleep. */
+export const FAULTING = `#include <pthread.h>
+#include <unistd.h>
+static void *idle(void *arg) {
+  pause();
+  return arg;
+}
+static void *poke(void *where) {
+  *(int *)where = 3;
+  return where;
+}
+int main(void) {
+  pthread_t threads[2];
+  pthread_create(&threads[0], 0, idle, 0);
+  usleep(20000);
+  pthread_create(&threads[1], 0, poke, 0);
+  pthread_join(threads[0], 0);
+  return 0;
+}
+`;

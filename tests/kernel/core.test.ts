@@ -5,6 +5,8 @@
 
 import { expect } from 'chai';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { thread_create } from '../../kernel/kern/kern_thread.ts';
+import type { Proc } from '../../kernel/kern/proc.ts';
 import { Siginfo } from '../../kernel/kern/sigstate.ts';
 import { sys_chdir } from '../../kernel/kern/vfs_dir.ts';
 import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
@@ -55,6 +57,44 @@ describe('core files', () => {
     b.p.p_regs[31] = -2;
     const { regs } = dumped(b);
     expect([...regs]).to.deep.equal([b.p.p_regs[REG_PC], ...b.p.p_regs.subarray(1, 32)]);
+  });
+
+  /** A bench whose process has three threads, each with registers of its own. */
+  function threaded(): { b: Bench; further: readonly Proc[] } {
+    const b = new Bench();
+    const further = [1, 2].map((n) => {
+      const td = thread_create(b.k, b.p);
+      if (td === undefined) throw new Error('no thread');
+      for (let x = 1; x < NREG; x++) td.p_saved[x] = 0x1000_0000 * n + x;
+      return td;
+    });
+    return { b, further };
+  }
+  const registersOf = (p: Proc): number[] => [p.p_regs[REG_PC] ?? 0, ...p.p_regs.subarray(1, 32)];
+
+  it('have the registers of each thread, the one that the signal has met first', () => {
+    const { b, further } = threaded();
+    const { pid, threads } = dumped(b);
+    expect(pid).to.equal(b.p.p_pid);
+    expect(threads.map(({ id, signal }) => [id, signal])).to.deep.equal([
+      [b.p.p_pid, 11],
+      ...further.map(({ p_tid }) => [p_tid, 11]),
+    ]);
+    expect(threads.map(({ regs }) => [...regs])).to.deep.equal([b.p, ...further].map(registersOf));
+  });
+
+  it('begin with a further thread if the signal has met that', () => {
+    const { b, further } = threaded();
+    const [one, two] = further as [Proc, Proc];
+    expect(b.k.coredump(b.k, two, SIGSEGV, undefined)).to.equal(0);
+    const { pid, threads } = readCore(bytesOf(file(b, '/test.core')));
+    expect(pid).to.equal(b.p.p_pid);
+    expect(threads.map(({ id, signal }) => [id, signal])).to.deep.equal([
+      [two.p_tid, 11],
+      [b.p.p_pid, 11],
+      [one.p_tid, 11],
+    ]);
+    expect(threads.map(({ regs }) => [...regs])).to.deep.equal([two, b.p, one].map(registersOf));
   });
 
   it('have the bytes of each page that the process has: text, data, stack and trampoline', () => {

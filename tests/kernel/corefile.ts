@@ -20,6 +20,8 @@ export interface Core {
   readonly loads: readonly CoreSegment[];
   /** Notes by their type. */
   readonly notes: ReadonlyMap<number, Uint8Array>;
+  /** The threads, the one that the signal has met first: number, signal, pc and x1 to x31. */
+  readonly threads: readonly { readonly id: number; readonly signal: number; readonly regs: Int32Array }[];
   /** Signal, as Linux numbers it. */
   readonly signal: number;
   readonly pid: number;
@@ -74,12 +76,21 @@ export function readCore(file: Uint8Array): Core {
     const before = loads[i - 1];
     if (before !== undefined) expect(address).to.be.at.least(before.address + before.memsz);
   });
-  const notes = readNotes(file.subarray(first.offset, first.offset + first.filesz));
-  return { loads, notes, ...process(notes), memory: (at, size) => memory(file, loads, at, size) };
+  const read = readNotes(file.subarray(first.offset, first.offset + first.filesz));
+  const notes = new Map(read.toReversed());
+  const threads = read.flatMap(([type, bytes]) => (type === 1 ? [thread(bytes)] : []));
+  return {
+    loads,
+    notes,
+    threads,
+    ...process(notes, threads.length),
+    memory: (at, size) => memory(file, loads, at, size),
+  };
 }
 
-function readNotes(bytes: Uint8Array): Map<number, Uint8Array> {
-  const notes = new Map<number, Uint8Array>();
+/** The notes with their types, in the order of the file. */
+function readNotes(bytes: Uint8Array): [number, Uint8Array][] {
+  const notes: [number, Uint8Array][] = [];
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {
     const [namesz, descsz, type] = [0, 4, 8].map((n) => view.getUint32(at + n, true)) as [
@@ -89,15 +100,30 @@ function readNotes(bytes: Uint8Array): Map<number, Uint8Array> {
     ];
     expect(text(bytes.subarray(at + 12))).to.equal('CORE');
     expect(namesz).to.equal(5);
-    notes.set(type, bytes.subarray(at + 20, at + 20 + descsz));
+    notes.push([type, bytes.subarray(at + 20, at + 20 + descsz)]);
     at += 20 + Math.ceil(descsz / 4) * 4;
     expect(at).to.be.at.most(bytes.length);
   }
   return notes;
 }
 
+/** Words of a part of a note. */
+const wordsOf = (bytes: Uint8Array): Int32Array =>
+  Int32Array.from({ length: bytes.length / 4 }, (_, i) => viewOf(bytes).getInt32(i * 4, true));
+
+/** The members of a thread's struct elf_prstatus. */
+function thread(status: Uint8Array) {
+  expect(status.length).to.equal(204);
+  const view = viewOf(status);
+  return {
+    id: view.getInt32(24, true),
+    signal: view.getInt32(0, true),
+    regs: wordsOf(status.subarray(72, 200)),
+  };
+}
+
 /** The members of struct elf_prstatus, struct elf_prpsinfo and siginfo_t. */
-function process(notes: ReadonlyMap<number, Uint8Array>) {
+function process(notes: ReadonlyMap<number, Uint8Array>, threads: number) {
   const status = notes.get(1) as Uint8Array;
   const info = notes.get(3) as Uint8Array;
   expect([status.length, info.length]).to.deep.equal([204, 128]);
@@ -106,19 +132,20 @@ function process(notes: ReadonlyMap<number, Uint8Array>) {
   const time = (at: number) => int(at) * 1_000_000 + int(at + 4);
   expect(int(0), 'si_signo is pr_cursig').to.equal(view.getInt16(12, true));
   const pids = [24, 28, 32, 36].map(int) as [number, number, number, number];
-  expect([12, 16, 20, 24].map((at) => viewOf(info).getInt32(at + 4, true))).to.deep.equal(pids);
-  const [pid, parent, group, session] = pids;
+  const ofProcess = [12, 16, 20, 24].map((at) => viewOf(info).getInt32(at + 4, true));
+  // A thread of several may have another number than its process.
+  const same = threads > 1 ? 1 : 0;
+  expect(ofProcess.slice(same)).to.deep.equal(pids.slice(same));
+  const [pid, parent, group, session] = ofProcess as typeof pids;
   const siginfo = notes.get(0x53494749) ?? new Uint8Array(0);
-  const words = (bytes: Uint8Array) =>
-    Int32Array.from({ length: bytes.length / 4 }, (_, i) => viewOf(bytes).getInt32(i * 4, true));
   return {
     ...{ signal: int(0), pid, parent, group, session },
     sets: [int(16), int(20)] as const,
     times: [time(40), time(48)] as const,
-    regs: words(status.subarray(72, 200)),
+    regs: wordsOf(status.subarray(72, 200)),
     name: text(info.subarray(32, 48)),
     args: text(info.subarray(48)),
-    siginfo: words(siginfo),
+    siginfo: wordsOf(siginfo),
   };
 }
 

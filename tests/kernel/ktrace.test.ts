@@ -5,12 +5,15 @@
 
 import { expect } from 'chai';
 import { exit1 } from '../../kernel/kern/kern_exit.ts';
+import { thread_create } from '../../kernel/kern/kern_thread.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
-import { P_SYSTEM } from '../../kernel/kern/proc.ts';
+import { P_SYSTEM, type Proc } from '../../kernel/kern/proc.ts';
+import { sysent } from '../../kernel/kern/sysent.ts';
 import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
 import { EACCES, EINVAL, ENOENT, EPERM, ESRCH } from '../../kernel/sys/errno.ts';
 import {
   KTR_DROP,
+  KTR_GENIO,
   KTR_SYSCALL,
   KTR_TIMER,
   KTROP_CLEAR,
@@ -20,16 +23,18 @@ import {
   KTRTIMER_OVERRUN,
   KTRTIMER_SET,
 } from '../../kernel/sys/ktrace.ts';
+import { SYS_read, SYS_write } from '../../kernel/sys/sysnum.ts';
 import { ktrexec, sys_ktrace } from '../../kernel/trace/kern_ktrace.ts';
 import { Bench, DATA } from './harness.ts';
 
 const PATH = DATA + 512;
-const HEADER = 56;
+const HEADER = 64;
 const TIMERS = 1 << KTR_TIMER;
 
 interface Found {
   readonly type: number;
   readonly pid: number;
+  readonly tid: number;
   readonly words: readonly number[];
 }
 
@@ -49,7 +54,12 @@ function records(b: Bench): Found[] {
   for (let at = 0; at < bytes.length; ) {
     const length = view.getInt32(at, true);
     const words = Array.from({ length: length >> 2 }, (_, i) => view.getInt32(at + HEADER + 4 * i, true));
-    found.push({ type: view.getUint16(at + 4, true), pid: view.getInt32(at + 8, true), words });
+    found.push({
+      type: view.getUint16(at + 4, true),
+      pid: view.getInt32(at + 8, true),
+      tid: view.getInt32(at + 56, true),
+      words,
+    });
     at += HEADER + length;
   }
   return found;
@@ -115,6 +125,31 @@ describe('ktrace(2)', () => {
     ktrexec(b.k, b.p);
     expect(b.p.p_ktrace).to.equal(null);
     b.k.check();
+  });
+
+  it('knows the arguments of the call of each thread', () => {
+    const b = bench();
+    const { k, p } = b;
+    expect(set(b, 1 << KTR_GENIO)).to.equal(0);
+    const td = thread_create(k, p) as Proc;
+    const { observer } = k.ktrace;
+    const enter = (who: Proc, number: number, fd: number): void =>
+      observer.syscallEnter?.(who, number, sysent[number], Int32Array.of(fd, DATA, 4));
+    const leave = (who: Proc, number: number): void => {
+      who.p_retval[0] = 4;
+      observer.syscallReturn?.(who, number, sysent[number], 0);
+    };
+    enter(p, SYS_read, 5);
+    enter(td, SYS_write, 6);
+    leave(p, SYS_read);
+    leave(td, SYS_write);
+    k.ktrace.write(p);
+    const found = records(b).filter(({ type }) => type === KTR_GENIO);
+    expect(found.map(({ words }) => words.slice(0, 2))).to.deep.equal([
+      [5, 0],
+      [6, 1],
+    ]);
+    expect(found.map(({ tid }) => tid)).to.deep.equal([p.p_tid, td.p_tid]);
   });
 
   it('is on the probe while somebody is traced, and charges nothing to others', () => {

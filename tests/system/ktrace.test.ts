@@ -70,6 +70,25 @@ describe('ktrace and kdump', () => {
     expect(records.some(({ text }) => text === 'vfork 0')).to.equal(true);
   });
 
+  it('tell the thread of each, whose calls and returns alternate', () => {
+    const script = 'ktrace -i -t c /tests/threadtests "process/exit ends all" >/dev/null; kdump -H';
+    const { output } = runProgram(['sh', '-c', script]);
+    const threads = new Map<number, string[]>();
+    for (const line of output.split('\n')) {
+      const [, pid, tid, kind, name] = /^ *(\d+) +(\d+) \S+ +(CALL|RET) +(\w+)/.exec(line) ?? [];
+      if (pid === undefined) continue;
+      if (Number(tid) < 200_000) expect(Number(tid)).to.equal(100_000 + Number(pid));
+      threads.set(Number(tid), [...(threads.get(Number(tid)) ?? []), `${kind} ${name}`]);
+    }
+    const further = [...threads].filter(([tid]) => tid >= 200_000);
+    expect(further).to.have.length.at.least(15);
+    for (const [tid, records] of further)
+      records.forEach((record, i) => {
+        const wanted = i % 2 === 0 ? 'CALL ' : `RET ${records[i - 1]?.slice(5)}`;
+        expect(record.slice(0, wanted.length), `thread ${tid}: ${records}`).to.equal(wanted);
+      });
+  });
+
   it('the process pays for its trace, the same every time, and others nothing', () => {
     const time = (script: string) => runProgram(['sh', '-c', script]);
     const plain = time('cat /etc/group >/dev/null');

@@ -128,6 +128,6 @@ export class Backward {
     journal.close();
     if (journal.length === 0) return undefined;
     const visited = this.keep(machine, journal, 0, points);
-    return { visited, stop: { kind: 'begin', pid: journal.pid } };
+    return { visited, stop: { kind: 'begin', ...journal.who } };
   }
 }

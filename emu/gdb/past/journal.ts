@@ -7,36 +7,34 @@
  * made between the places i and i + 1; memory is as it was at the place `at`.
  */
 
+import { IDENT } from '../../../kernel/callout/ident.ts';
 import type { Proc } from '../../../kernel/kern/proc.ts';
 import { PAGE_SIZE, PROT_WRITE, REG_PC } from '../../../kernel/machdep.ts';
 import type { Mmu } from '../../cpu/mmu.ts';
 import type { System } from '../../system.ts';
 import { REGISTERS } from '../description.ts';
-import { stateOf } from '../processlist.ts';
+import { threadInfo } from '../processlist.ts';
 import type { Recorder } from '../recorder.ts';
+import type { ThreadInfo, ThreadName } from '../target.ts';
+import { nameOf } from '../view.ts';
 import { Changes } from './changes.ts';
 import { Places } from './places.ts';
 
-/** An access of memory, by an instruction or by the kernel. */
-export interface Access {
-  readonly pid: number;
+/** An access of a thread's memory, by an instruction or by the kernel. */
+export interface Access extends ThreadName {
   readonly address: number;
   readonly size: number;
   readonly store: boolean;
 }
 
-/** A process as it was found when the kernel had worked. */
-export interface Seen {
-  readonly pid: number;
-  readonly name: string;
-  readonly state: string;
+/** A thread as it was found when the kernel had worked. */
+export interface Seen extends ThreadInfo {
   readonly regs: Int32Array;
 }
 
 /** A place, and the accesses on the way from it to the next one. */
-export interface Place {
+export interface Place extends ThreadName {
   readonly cycle: number;
-  readonly pid: number;
   readonly pc: number;
   /** The instructions that the machine had executed before it. */
   readonly instructions: number;
@@ -44,13 +42,15 @@ export interface Place {
 }
 
 /** The place at which a machine stands, in the middle of its kernel's work perhaps. */
-export type Standing = Pick<Place, 'pid' | 'pc' | 'instructions'>;
+export type Standing = Pick<Place, 'thread' | 'pc' | 'instructions'>;
 
 export function standingOf({ processes, instructions }: System): Standing {
   const { current: p } = processes;
-  return { pid: p?.p_pid ?? 0, pc: (p?.p_regs[REG_PC] ?? 0) >>> 0, instructions };
+  return { thread: p?.[IDENT] ?? 0, pc: (p?.p_regs[REG_PC] ?? 0) >>> 0, instructions };
 }
 
+/** Numbers of an access in `accesses`. */
+const ACCESS = 4;
 const NO_ACCESS: readonly Access[] = [];
 /** Cycles that only kernel work takes between two places. */
 const LONG = 8;
@@ -63,10 +63,10 @@ export class Journal implements Recorder {
   private readonly system: System;
   private places = new Places();
   private changes = new Changes(REGISTERS);
-  /** Accesses: process, address, and size with the bit of a store, three numbers each. */
+  /** Accesses: process, thread, address, and size with the bit of a store: ACCESS numbers each. */
   private accesses: number[] = [];
-  /** All processes, by the first place at which they were so. */
-  private scenes: { readonly from: number; readonly processes: readonly Seen[] }[] = [];
+  /** All threads, by the first place at which they were so. */
+  private scenes: { readonly from: number; readonly threads: readonly Seen[] }[] = [];
   /** The physical pages that were kept since the last place. */
   private readonly kept = new Set<number>();
   /** The places after which the same instruction comes again: it is executed at a later one. */
@@ -94,31 +94,30 @@ export class Journal implements Recorder {
     const crossed =
       system.instructions !== this.instructions + 1 || i === 0 || cycle - this.places.cycles[i - 1] > LONG;
     this.instructions = system.instructions;
-    const { p_pid: pid, p_regs: regs } = processes.current as Proc;
+    const p = processes.current as Proc;
+    const { p_regs: regs } = p;
     this.changes.registers(regs);
     const { changes, accesses } = this;
-    this.places.add(cycle, system.instructions, pid, regs[REG_PC], changes.length, accesses.length);
+    this.places.add(cycle, system.instructions, nameOf(p), regs[REG_PC], changes.length, accesses.length);
     if (this.kept.size > 0) this.kept.clear();
     this.at = i;
-    if (crossed) this.scenes.push({ from: i, processes: this.seen() });
+    if (crossed) this.scenes.push({ from: i, threads: this.seen() });
   }
 
-  /** True if the process is to execute the instruction of the last place, which has faulted. */
+  /** True if the thread is to execute the instruction of the last place, which has faulted. */
   private isAgain(): boolean {
     const { system, instructions } = this;
     const { current: p } = system.processes;
     const last = this.length - 1;
-    const { pids, pcs } = this.places;
-    if (last < 0 || system.instructions !== instructions || pids[last] !== p?.p_pid) return false;
+    const { threads, pcs } = this.places;
+    if (last < 0 || system.instructions !== instructions || threads[last] !== p?.[IDENT]) return false;
     return pcs[last] === p.p_regs[REG_PC] >>> 0;
   }
 
   private seen(): Seen[] {
     const { processes } = this.system;
-    return processes.all().map((p) => ({
-      pid: p.p_pid,
-      name: p.p_comm,
-      state: stateOf(p, processes.current),
+    return processes.threads().map((p) => ({
+      ...threadInfo(p, processes.current),
       regs: Int32Array.from(p.p_regs),
     }));
   }
@@ -141,7 +140,8 @@ export class Journal implements Recorder {
   }
 
   access({ active, ram }: Pick<Mmu, 'active' | 'ram'>, address: number, size: number, store: boolean): void {
-    this.put(this.system.processes.current?.p_pid ?? 0, address, size, store);
+    const { current: p } = this.system.processes;
+    if (p !== undefined) this.put(p.p_pid, p[IDENT], address, size, store);
     if (!store) return;
     const whole = (address % PAGE_SIZE) + size <= PAGE_SIZE;
     for (let i = 0; i < size; i += whole ? size : 1) {
@@ -150,12 +150,12 @@ export class Journal implements Recorder {
     }
   }
 
-  copied(pid: number, address: number, size: number, store: boolean): void {
-    this.put(pid, address, size, store);
+  copied({ pid, thread }: ThreadName, address: number, size: number, store: boolean): void {
+    this.put(pid, thread, address, size, store);
   }
 
-  private put(pid: number, address: number, size: number, store: boolean): void {
-    this.accesses.push(pid, address, 2 * size + Number(store));
+  private put(pid: number, thread: number, address: number, size: number, store: boolean): void {
+    this.accesses.push(pid, thread, address, 2 * size + Number(store));
   }
 
   written({ ram }: Pick<Mmu, 'ram'>, ppn: number): void {
@@ -191,9 +191,10 @@ export class Journal implements Recorder {
 
   /** A place, with what happened between it and the next one. */
   place(i: number): Place {
-    const { cycles, pids, pcs, counts } = this.places;
+    const { cycles, pids, threads, pcs, counts } = this.places;
     const accesses = this.accessesFrom(i);
-    return { cycle: cycles[i], pid: pids[i], pc: pcs[i], instructions: counts[i], accesses };
+    const [pid, thread] = [pids[i], threads[i]];
+    return { cycle: cycles[i], pid, thread, pc: pcs[i], instructions: counts[i], accesses };
   }
 
   private accessesFrom(i: number): readonly Access[] {
@@ -203,9 +204,9 @@ export class Journal implements Recorder {
     const end = i + 1 < length ? accessMarks[i + 1] : accesses.length;
     if (start === end) return NO_ACCESS;
     const found: Access[] = [];
-    for (let at = start; at < end; at += 3) {
-      const how = accesses[at + 2];
-      found.push({ pid: accesses[at], address: accesses[at + 1], size: how >>> 1, store: (how & 1) === 1 });
+    for (let at = start; at < end; at += ACCESS) {
+      const [pid, thread, address, how] = accesses.slice(at, at + ACCESS);
+      found.push({ pid, thread, address, size: how >>> 1, store: (how & 1) === 1 });
     }
     return found;
   }
@@ -225,20 +226,26 @@ export class Journal implements Recorder {
     return this.scenes.some(({ from }) => from === i + 1);
   }
 
-  /** The processes at the place where memory is. */
-  get processes(): readonly Seen[] {
-    return this.scenes.findLast(({ from }) => from <= this.at)?.processes ?? [];
+  /** The threads at the place where memory is. */
+  get threads(): readonly Seen[] {
+    return this.scenes.findLast(({ from }) => from <= this.at)?.threads ?? [];
   }
 
-  /** The registers of a process there; undefined if it is not there. */
-  registers(pid: number): Int32Array | undefined {
-    if (this.length > 0 && this.pid === pid) return this.changes.regs;
-    return this.processes.find((it) => it.pid === pid)?.regs;
+  /** The process of a thread there; undefined if it is not there. */
+  processOf(thread: number): number | undefined {
+    return this.threads.find((it) => it.thread === thread)?.pid;
   }
 
-  /** The process that is about to execute an instruction there. */
-  get pid(): number {
-    return this.length > 0 ? this.places.pids[this.at] : 0;
+  /** The registers of a thread there; undefined if it is not there. */
+  registers(thread: number): Int32Array | undefined {
+    if (this.length > 0 && this.who.thread === thread) return this.changes.regs;
+    return this.threads.find((it) => it.thread === thread)?.regs;
+  }
+
+  /** The thread that is about to execute an instruction there. */
+  get who(): ThreadName {
+    const { at, places } = this;
+    return this.length > 0 ? { pid: places.pids[at], thread: places.threads[at] } : { pid: 0, thread: 0 };
   }
 
   get cycle(): number {

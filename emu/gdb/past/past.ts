@@ -11,7 +11,9 @@
 import { REG_PC } from '../../../kernel/machdep.ts';
 import type { MachineTarget } from '../machine.ts';
 import { Stepping } from '../stepping.ts';
-import { Refused, type Resume, type Stop, type Way } from '../target.ts';
+import { threadOf } from '../stopreply.ts';
+import { Refused, type Resume, type Stop, type ThreadName, type Way } from '../target.ts';
+import { nameOf } from '../view.ts';
 import { Backward, type Visited } from './backward.ts';
 import { Bookmarks } from './bookmarks.ts';
 import { type Standing, standingOf } from './journal.ts';
@@ -27,6 +29,12 @@ import {
 import { PastTarget } from './target.ts';
 
 const GO: Resume = { signals: new Map() };
+
+/** The first thread of the first process that gdb has at a target. */
+function firstOf(target: MachineTarget): ThreadName {
+  const [pid = 0] = target.inferiors();
+  return { pid, thread: pid };
+}
 
 /** The server's side of the past. */
 export interface PastUser {
@@ -136,8 +144,9 @@ export class Past {
   /** Stays at the cycle at which a way began. */
   private interrupted(at: number): Arrived {
     const { machine, there } = this;
-    const { pid } = there === undefined && this.presentStop !== undefined ? this.presentStop : this.trap();
-    const stop: Stop = { kind: 'interrupt', pid };
+    const { presentStop } = this;
+    const isKnown = there === undefined && presentStop !== undefined;
+    const stop: Stop = { kind: 'interrupt', ...(isKnown ? threadOf(presentStop) : this.who()) };
     if (there === undefined) return this.toPresent({ kind: 'leave' }, stop);
     // A machine that was left in the middle of its work has gone on to the end of that.
     if (machine?.target.left !== true) return { kind: 'past', stop };
@@ -154,27 +163,35 @@ export class Past {
     const points = this.there?.base ?? this.present;
     if (way.kind === 'goto') {
       const visited = way.cycle === this.last ? undefined : this.backward.goto(way.cycle, points);
-      return visited === undefined ? this.toPresent(way) : this.stand(visited, { kind: 'trap', pid: 0 });
+      return visited === undefined ? this.toPresent(way) : this.stand(visited, undefined);
     }
     const came = this.backward.go(at, way, points, origin);
     if (came !== undefined) return this.stand(came.visited, came.stop);
-    return this.toPresent(way, { kind: 'begin', pid: points.inferiors()[0] ?? 0 });
+    return this.toPresent(way, { kind: 'begin', ...firstOf(points) });
   }
 
-  /** gdb stands in a journal. */
-  private stand(visited: Visited, stop: Stop): Arrived {
+  /** gdb stands in a journal; at a stop there, or at one of no reason. */
+  private stand(visited: Visited, stop: Stop | undefined): Arrived {
     this.machine = undefined;
     this.standing = undefined;
     this.visited = visited;
     this.there = new PastTarget(this.present, visited.target, visited, () => this.real().run.system);
-    return { kind: 'past', stop: stop.kind === 'trap' && stop.pid === 0 ? this.trap() : stop };
+    return { kind: 'past', stop: stop ?? this.trap() };
   }
 
   /** A stop at the place where gdb stands, in one of its processes. */
   private trap(): Stop {
-    const held = this.there?.inferiors() ?? [];
-    const pid = this.visited?.journal.pid ?? 0;
-    return { kind: 'trap', pid: held.includes(pid) ? pid : (held[0] ?? pid) };
+    return { kind: 'trap', ...this.who() };
+  }
+
+  /** The thread that is about to execute an instruction there, or another one that gdb has. */
+  private who(): ThreadName {
+    const { there, visited } = this;
+    const [first = 0] = there?.inferiors() ?? [];
+    const who = visited?.journal.who;
+    return who !== undefined && there?.inferiors().includes(who.pid) === true
+      ? who
+      : { pid: first, thread: first };
   }
 
   private toPresent(way: Way, stop?: Stop): Arrived {
@@ -207,9 +224,9 @@ export class Past {
   private stepsInJournal({ journal, target: { points } }: Visited, { step, range }: Resume): boolean {
     for (let { at } = journal; step !== undefined; ) {
       if (at + 1 >= journal.length || journal.crosses(at)) return false;
-      const { pid, accesses } = journal.place(at);
+      const { pid, thread, accesses } = journal.place(at);
       const { pc } = journal.place(at + 1);
-      if (pid !== step || points.has(pid, pc)) return false;
+      if (thread !== step || points.has(pid, pc)) return false;
       if (accesses.some((it) => points.watched(it.pid, it.address, it.size, it.store))) return false;
       at++;
       if (range !== undefined && pc >= range.start && pc < range.end) continue;
@@ -242,33 +259,33 @@ export class Past {
       const end = runTo(machine, Math.min(this.stepping?.bound() ?? this.last, this.last, run.cycle + SLICE));
       if (this.asked !== undefined) return undefined;
       const isOver = this.stepping?.isOver() === true;
-      const pid = this.stepping?.pid ?? target.inferiors()[0] ?? 0;
-      if (run.cycle >= this.last || end === 'end') return this.reachesPresent(isOver ? pid : undefined);
-      if (isOver) return { kind: 'past', stop: { kind: 'trap', pid } };
+      const who = this.stepping?.who ?? firstOf(target);
+      if (run.cycle >= this.last || end === 'end') return this.reachesPresent(isOver ? who : undefined);
+      if (isOver) return { kind: 'past', stop: { kind: 'trap', ...who } };
       const wanted = this.user?.interrupts();
       if (wanted === 'leave') return this.toPresent({ kind: 'leave' });
-      if (wanted === 'stop') return { kind: 'past', stop: { kind: 'interrupt', pid } };
+      if (wanted === 'stop') return { kind: 'past', stop: { kind: 'interrupt', ...who } };
     }
   }
 
   /** Prepares the way on of a machine: a run that is under way knows nothing of a step. */
   private follow({ run: { system }, target }: PastMachine, { step, range }: Resume): void {
-    const has = step !== undefined && system.processes.get(step) !== undefined;
+    const p = step === undefined ? undefined : system.processes.thread(step);
     this.resume = { step, range, signals: new Map() };
-    this.stepping = has ? new Stepping(system, step, range) : undefined;
-    target.awaited = has ? step : undefined;
-    if (has && system.isRunning) system.stop();
+    this.stepping = p && new Stepping(system, nameOf(p), range);
+    target.awaited = p && step;
+    if (p !== undefined && system.isRunning) system.stop();
   }
 
   /**
    * A machine has come to where the present is: the present goes on, unless it stands at a stop.
    */
-  private reachesPresent(stepped: number | undefined): Arrived {
+  private reachesPresent(stepped: ThreadName | undefined): Arrived {
     const way: Way = { kind: 'on', resume: this.resume };
     const stop = this.stopAtPresent();
     if (stop !== undefined) return this.toPresent(way, stop);
     const isOver = stepped !== undefined && !this.present.isInside;
-    return this.toPresent(way, isOver ? { kind: 'trap', pid: stepped } : undefined);
+    return this.toPresent(way, isOver ? { kind: 'trap', ...stepped } : undefined);
   }
 
   /** The stop at which the present stands, if it is one for gdb still. */
@@ -277,7 +294,8 @@ export class Past {
     const points = this.there?.base.points;
     if (stop === undefined || present.isInside || points === undefined) return undefined;
     const { pid } = stop;
-    if (stop.kind === 'break' && points.has(pid, (present.registers(pid)?.[REG_PC] ?? 0) >>> 0)) return stop;
+    const pc = (present.registers(threadOf(stop).thread)?.[REG_PC] ?? 0) >>> 0;
+    if (stop.kind === 'break' && points.has(pid, pc)) return stop;
     const watched = stop.kind === 'watch' && points.watched(pid, stop.address, 1, stop.how !== 'read');
     return watched ? stop : undefined;
   }
@@ -288,7 +306,10 @@ export class Past {
     const way = this.user.serve(stop);
     const resume = way.kind === 'on' ? way.resume : GO;
     const { presentStop: last } = this;
-    const isLast = system.cycle === this.last && last?.kind === stop.kind && last.pid === stop.pid;
+    const isLast =
+      system.cycle === this.last &&
+      last?.kind === stop.kind &&
+      threadOf(last).thread === threadOf(stop).thread;
     if (way.kind === 'on') this.follow({ run: { system } as PastMachine['run'], target }, resume);
     else this.asked = { way, cycle: system.cycle, origin: standingOf(system) };
     // All that follows the stop at which the present stands is the present's to tell.
@@ -297,7 +318,7 @@ export class Past {
       target.left = true;
       system.stop();
     }
-    return stop.kind === 'signal' ? { ...resume, signals: new Map([[stop.pid, stop.signal]]) } : resume;
+    return stop.kind === 'signal' ? { ...resume, signals: new Map([[stop.thread, stop.signal]]) } : resume;
   }
 
   /** The reason why gdb cannot go to a cycle; undefined if it can. */

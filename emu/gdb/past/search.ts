@@ -3,11 +3,12 @@
  * through it: where it has come by one, a journal tells the place.
  */
 
+import { IDENT } from '../../../kernel/callout/ident.ts';
 import type { MachineTarget } from '../machine.ts';
 import { type PastMachine, type PastTrail, runTo } from './machines.ts';
 import type { Back } from './stretch.ts';
 
-/** Cycles that are looked through at once for the work of a process. */
+/** Cycles that are looked through at once for the work of a thread. */
 const SLICE = 65_536;
 
 /**
@@ -25,26 +26,27 @@ export function lastBefore(
     const machine = trail.take(({ run }) => run.cycle < last);
     const isFirst = machine.run.reason === 'boot';
     const first = machine.run.cycle;
-    const found = back.kind === 'step' ? lastWork(machine, last, back.pid) : lastPoint(machine, last, points);
+    const found =
+      back.kind === 'step' ? lastWork(machine, last, back.thread) : lastPoint(machine, last, points);
     if (found !== undefined) return found;
     if (isFirst) return undefined;
     last = first;
   }
 }
 
-/** The end of the last slice before `to` in which a process had the processor. */
-function lastWork(machine: PastMachine, to: number, pid: number): number | undefined {
+/** The end of the last slice before `to` in which a thread had the processor. */
+function lastWork(machine: PastMachine, to: number, thread: number): number | undefined {
   const { run, target } = machine;
   const { processes } = run.system;
   let found: number | undefined;
   while (run.cycle < to) {
     const end = Math.min(to, run.cycle + SLICE);
     const { instructions } = run.system;
-    let had = processes.current?.p_pid === pid;
-    target.awaited = pid;
+    let had = processes.current?.[IDENT] === thread;
+    target.awaited = thread;
     while (run.cycle < end) {
       const stop = runTo(machine, end);
-      had ||= processes.current?.p_pid === pid;
+      had ||= processes.current?.[IDENT] === thread;
       if (stop === 'end') break;
     }
     machine.check?.();

@@ -38,8 +38,8 @@ export function journalTo(machine: PastMachine, from: number, cycle: number, toP
   return journal;
 }
 
-/** A way back: a step of a process, or until a point of any process. */
-export type Back = { readonly kind: 'step'; readonly pid: number } | { readonly kind: 'continue' };
+/** A way back: a step of a thread, or until a point of any process. */
+export type Back = { readonly kind: 'step'; readonly thread: number } | { readonly kind: 'continue' };
 
 /** A stop on the way back, at a place of the journal or at the one before it. */
 export interface Found {
@@ -70,25 +70,28 @@ export function lastStop(
   return stopAt(before, 'before', 0, back, points, held);
 }
 
-const isSame = ({ pid, pc, instructions }: Place, origin: Standing | undefined): boolean =>
-  instructions === origin?.instructions && pid === origin.pid && pc === origin.pc;
+const isSame = ({ thread, pc, instructions }: Place, origin: Standing | undefined): boolean =>
+  instructions === origin?.instructions && thread === origin.thread && pc === origin.pc;
 
 /**
  * The stop at a place, or, of a watchpoint, at the next one: it is where the access has been
  * made.
  */
 function stopAt(
-  { pid, pc, accesses }: Place,
+  { pid, thread, pc, accesses }: Place,
   here: number | 'before',
   next: number,
   back: Back,
   points: Breakpoints,
   held: readonly number[],
 ): Found | undefined {
-  if (back.kind === 'step') return pid === back.pid ? { at: here, stop: { kind: 'trap', pid } } : undefined;
+  if (back.kind === 'step')
+    return thread === back.thread ? { at: here, stop: { kind: 'trap', pid, thread } } : undefined;
   for (const access of accesses) {
     const watch = points.watched(access.pid, access.address, access.size, access.store);
-    if (watch !== undefined) return { at: next, stop: metBy(access.pid, watch, access.address) };
+    if (watch !== undefined) return { at: next, stop: metBy(access, watch, access.address) };
   }
-  return held.includes(pid) && points.has(pid, pc) ? { at: here, stop: { kind: 'break', pid } } : undefined;
+  return held.includes(pid) && points.has(pid, pc)
+    ? { at: here, stop: { kind: 'break', pid, thread } }
+    : undefined;
 }

@@ -2,7 +2,7 @@
 
 import type { System } from '../../system.ts';
 import type { MachineTarget } from '../machine.ts';
-import { Refused, type Target, type Wanted, type WatchKind } from '../target.ts';
+import { Refused, type Target, type ThreadInfo, type Wanted, type WatchKind } from '../target.ts';
 import type { Visited } from './backward.ts';
 
 /** The reason why nobody changes the past. */
@@ -50,16 +50,20 @@ export class PastTarget implements Target {
     return this.base.inferiors();
   }
 
-  processes(): readonly { pid: number; name: string; state: string }[] {
-    return this.visited?.journal.processes ?? this.base.processes();
+  threads(): readonly ThreadInfo[] {
+    return this.visited?.journal.threads ?? this.base.threads();
   }
 
-  registers(pid: number): ArrayLike<number> | undefined {
-    return this.visited === undefined ? this.base.registers(pid) : this.visited.journal.registers(pid);
+  processOf(thread: number): number | undefined {
+    return this.visited === undefined ? this.base.processOf(thread) : this.visited.journal.processOf(thread);
   }
 
-  setRegister(pid: number, register: number, word: number): void {
-    if (register !== 0 && this.registers(pid)?.[register] !== word) throw new Refused(PAST);
+  registers(thread: number): ArrayLike<number> | undefined {
+    return this.visited === undefined ? this.base.registers(thread) : this.visited.journal.registers(thread);
+  }
+
+  setRegister(thread: number, register: number, word: number): void {
+    if (register !== 0 && this.registers(thread)?.[register] !== word) throw new Refused(PAST);
   }
 
   read(pid: number, address: number, length: number): Uint8Array {

@@ -1,7 +1,7 @@
 /*
- * kdump [-cdEnRsT] [-f file] [-m maxdata] [-p pid] [-t points]: a trace of
+ * kdump [-cdEHnRsT] [-f file] [-m maxdata] [-p pid] [-t points]: a trace of
  * ktrace(1) in words, in the order of time. -E seconds since its first record,
- * -R since the record before, -T time of day, -c cycles; -d numbers in decimal,
+ * -R since the record before, -T time of day, -c cycles; -H threads; -d numbers in decimal,
  * -n arguments as the program gave them; -s no bytes that were read and
  * written, -m at most so many of them.
  */
@@ -17,7 +17,7 @@
 struct options options;
 
 static struct {
-	bool elapsed, relative, absolute, cycles;
+	bool elapsed, relative, absolute, cycles, threads;
 	int points;
 	pid_t pid;
 } wanted = { .points = -1 };
@@ -126,6 +126,14 @@ static void seconds(struct timeval from, struct timeval to)
 	printf("%lld.%06ld ", (long long)tv.tv_sec, (long)tv.tv_usec);
 }
 
+static void showwho(const struct ktr_header *h)
+{
+	printf("%6d ", (int)h->ktr_pid);
+	if (wanted.threads)
+		printf("%6d ", (int)h->ktr_tid);
+	printf("%-8.16s ", h->ktr_comm);
+}
+
 static void show(const struct record *r, const struct type *type)
 {
 	static struct timeval first, last;
@@ -135,9 +143,11 @@ static void show(const struct record *r, const struct type *type)
 	if (!begun)
 		first = last = h->ktr_time;
 	begun = true;
-	if (h->ktr_type & KTR_DROP)
-		printf("%6d %-8.16s records are missing here\n", (int)h->ktr_pid, h->ktr_comm);
-	printf("%6d %-8.16s ", (int)h->ktr_pid, h->ktr_comm);
+	if (h->ktr_type & KTR_DROP) {
+		showwho(h);
+		puts("records are missing here");
+	}
+	showwho(h);
 	if (wanted.cycles)
 		printf("%12llu ", (unsigned long long)h->ktr_cycle);
 	if (wanted.absolute)
@@ -163,7 +173,7 @@ static long number(const char *s, const char *what)
 
 static void usage(void)
 {
-	fprintf(stderr, "usage: kdump [-cdEnRsT] [-f file] [-m maxdata] [-p pid] [-t points]\n");
+	fprintf(stderr, "usage: kdump [-cdEHnRsT] [-f file] [-m maxdata] [-p pid] [-t points]\n");
 	exit(1);
 }
 
@@ -172,12 +182,13 @@ static const char *arguments(int argc, char **argv)
 	const char *file = "ktrace.out";
 	int c;
 
-	while ((c = getopt(argc, argv, "cdEf:m:np:RsTt:")) != -1) {
+	while ((c = getopt(argc, argv, "cdEf:Hm:np:RsTt:")) != -1) {
 		switch (c) {
 		case 'c': wanted.cycles = true; break;
 		case 'd': options.decimal = true; break;
 		case 'E': wanted.elapsed = true; break;
 		case 'f': file = optarg; break;
+		case 'H': wanted.threads = true; break;
 		case 'm': options.maxdata = number(optarg, "number of bytes"); break;
 		case 'n': options.raw = true; break;
 		case 'p': wanted.pid = number(optarg, "process number"); break;

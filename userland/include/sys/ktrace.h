@@ -24,6 +24,7 @@ struct ktr_header {
 	char ktr_comm[16 + 1];
 	struct timeval ktr_time;	/* time of day */
 	uint64_t ktr_cycle;		/* the machine's clock */
+	int32_t ktr_tid;		/* the thread, as thr_self gives it */
 };
 
 #define KTR_DROP 0x8000
