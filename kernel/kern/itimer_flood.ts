@@ -12,23 +12,38 @@ import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
+/** The part of the calls, one in so many, from which processes count as a cause. */
+const LARGE = 8;
+
 /**
- * The processes that answer for each other's timers: all of a user, since he can divide his timers
- * among many; but each of root's for itself.
+ * All processes in groups that answer for each other's timers: those of a user are one, since he
+ * can divide his timers among many; but each of root's is one by itself.
  */
-function answerable(k: Kernel, p: Proc): Proc[] {
-  const { ruid } = p.p_cred;
-  return ruid === 0 ? [p] : [...k.allproc.values()].filter((q) => q.p_cred.ruid === ruid);
+function groups({ allproc }: Kernel): Proc[][] {
+  const ofUser = new Map<number, Proc[]>();
+  const all: Proc[][] = [];
+  for (const p of allproc.values()) {
+    const { ruid } = p.p_cred;
+    const known = ruid === 0 ? undefined : ofUser.get(ruid);
+    if (known !== undefined) {
+      known.push(p);
+      continue;
+    }
+    const group = [p];
+    all.push(group);
+    if (ruid !== 0) ofUser.set(ruid, group);
+  }
+  return all;
 }
 
 /** The timers of a process that have callouts pending. */
 const ntimers = (p: Proc): number => countArmed(p) + armedNotes(p).length;
 
 /**
- * Softclock has been behind for so many seconds, and has called so many handlers: kills the
- * processes whose real timers had half of the calls or more; or, if none had, those that have half
- * of the callouts pending or more, which take time while they wait. True if there were some. Level:
- * IPL_SOFTCLOCK.
+ * Softclock has been behind for so many seconds, and has called so many handlers: if the real
+ * timers of processes had half of the calls or more, kills those that had the most; or, if they had
+ * less, and have half of the callouts pending or more, which take time while they wait, those that
+ * have the most of these. True if there were some. Level: IPL_SOFTCLOCK.
  */
 export function timersBehind(k: Kernel, seconds: number, called: number): boolean {
   const { softBehind, callouts } = k.cpu;
@@ -39,16 +54,25 @@ export function timersBehind(k: Kernel, seconds: number, called: number): boolea
   );
 }
 
-/** Kills the processes that had half of `all` together, as `part` tells it; true if some had. */
+/**
+ * If the groups of processes that have an eighth of `all` or more, as `part` tells it, have half of
+ * it together, kills the largest of them, until the others have no more than half. True if some
+ * were killed. Many small groups are no culprits: they are more than the machine can do.
+ */
 function takeFrom(k: Kernel, seconds: number, all: number, part: (p: Proc) => number): boolean {
-  for (const p of k.allproc.values()) {
-    const together = answerable(k, p);
-    if (together.reduce((sum, q) => sum + part(q), 0) * 2 < all) continue;
-    k.cpu.softBehind.end();
-    for (const q of together) takeTimers(k, q, seconds);
-    return true;
+  const large = groups(k)
+    .map((procs) => ({ procs, share: procs.reduce((sum, p) => sum + part(p), 0) }))
+    .filter(({ share }) => share * LARGE >= all)
+    .sort((a, b) => b.share - a.share);
+  let left = large.reduce((sum, { share }) => sum + share, 0);
+  if (left * 2 < all) return false;
+  k.cpu.softBehind.end();
+  for (const { procs, share } of large) {
+    for (const p of procs) takeTimers(k, p, seconds);
+    left -= share;
+    if (left * 2 <= all) break;
   }
-  return false;
+  return true;
 }
 
 /** Takes the armed real timers of a process away, and kills it, if it has some. */

@@ -93,9 +93,13 @@ describe('timers that leave no time for anything else', () => {
     b.k.check();
   });
 
-  it('of processes of root that have them together are more than the machine can do: a panic', () => {
+  it('are taken away from the largest of several processes of root, until the others have half', () => {
     const b = bench();
-    const make = () => [1, 2, 3, 4, 5].map(() => child(b, 0, 20, DATA));
-    expect(() => flooded(b, make)).to.throw(/^softclock: \d+ handlers in 60 seconds/);
+    const sizes = [40, 40, 3, 2];
+    const floods = flooded(b, () => sizes.map((size) => child(b, 0, size, DATA)));
+    const told = [...b.output.matchAll(/pid (\d+) \(test\): killed/g)].map(([, pid]) => Number(pid));
+    expect(told).to.deep.equal(floods.slice(0, 2).map((p) => p.p_pid));
+    expect(floods.map((p) => p.p_realtimer?.armed)).to.deep.equal([false, false, true, true]);
+    b.k.check();
   });
 });
