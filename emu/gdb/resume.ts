@@ -8,8 +8,8 @@ export type ThreadId = number | 'all';
 
 /**
  * The thread of a thread id: `pPID.TID`, or a number, which is a thread. 0 stands for any: `any`. A
- * process alone, `pPID` or `pPID.-1`, and any thread of it, `pPID.0`, are `any` too if that is one of
- * its threads, and else its first thread. Undefined if it is no thread id.
+ * process alone, `pPID` or `pPID.-1`, and any thread of it, `pPID.0`, are `any` too if that is one
+ * of its threads, and else its first thread. Undefined if it is no thread id.
  */
 export function threadId(text: string, any: ThreadName): ThreadId | undefined {
   const [, process = '', , thread = ''] = /^p(-1|[\da-f]+)(\.(-1|[\da-f]+))?$/i.exec(text) ?? [];

@@ -109,12 +109,12 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   debug: [
     ...['type hardware', 'type system', 'front', 'type cpu', 'symbols', 'type symbols'],
     ...['kernel/callout', 'kernel/ddb', 'kernel/probe', 'type kernel/kern'],
-    ...['kernel/kern/kern_sig', 'kernel/kern/proc'],
+    ...['kernel/kern/kern_sig', 'kernel/kern/kern_thread', 'kernel/kern/proc', 'kernel/sys/signal'],
     ...['kernel/machdep', 'type kernel/machdep', 'type kernel/vm'],
   ],
   gdb: [
     ...['debug', 'type front', 'type hardware', 'type system', 'type cpu'],
-    ...['kernel/machdep', 'kernel/ddb', 'kernel/probe', 'kernel/sys'],
+    ...['kernel/callout/ident', 'kernel/machdep', 'kernel/ddb', 'kernel/probe', 'kernel/sys'],
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/machdep'],
   ],
   explore: [

@@ -19,6 +19,9 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 const LONG_FILES: Readonly<Record<string, string>> = {
   'emu/cpu/blocks.ts': 'one cache: finding, decoding and dropping blocks share its pages and tables',
   'emu/cpu/interpreter.ts': 'one switch: a case for each operation and each pair, in one function',
+  'emu/gdb/machine.ts':
+    'one target: stops, threads and posts of a machine share its observer and its recorder',
+  'emu/gdb/server.ts': 'one session: each packet of the protocol has its line over the same state',
   'emu/judge/world.ts':
     'one world: the operations of a script share the facility, its handlers and the judge',
   'kernel/callout/calendar.ts': 'a scheme is one file, with its repetition',
@@ -89,6 +92,7 @@ const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'emu/trace/vcd.ts vcd': 'a table of observers, one for each signal that changes',
   'emu/web/page.ts begin': 'the parts of the page, which know each other',
   'kernel/kern/kern_sysctl.ts sysctlTree': 'a table of all values, a line or two for each',
+  'kernel/trace/ktraceprobe.ts ktraceObserver': 'a table of observers, one for each record of ktrace',
   'scripts/bench/turns.ts inTurns': 'one sequence of rounds over what all contenders have done',
   'userland/cc/link/apply.ts data': 'one switch, a case for each relocation of data',
   'userland/cc/link/apply.ts instruction': 'one switch, a case for each relocation of instructions',
