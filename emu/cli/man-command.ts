@@ -9,8 +9,8 @@ import type { ManOptions } from './man.ts';
 
 const HELP = `
 The pages are those that man(1) shows in the booted shell. Sections: 1 commands,
-2 system calls, 4 devices, 7 overviews, 9 the kernel's own routines. On a terminal
-a page goes through MANPAGER, PAGER or less.
+2 system calls, 3 the library, 4 devices, 5 formats of files, 7 overviews, 9 the
+kernel's own routines. On a terminal a page goes through MANPAGER, PAGER or less.
 
 Examples:
   callwheel man more
