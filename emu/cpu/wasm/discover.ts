@@ -213,8 +213,10 @@ export class Discovery {
   /** Reads the instruction at `pc`; undefined if it cannot be fetched, or a stop stands there. */
   private fetch(pc: number): Read | undefined {
     const { stops } = this.from;
+    // The page counts as read from here on, so nothing is read that is not wanted.
+    if (stops.marked(pc) || (pc !== this.root && this.isEnd(pc))) return undefined;
     const first = this.reach(pc);
-    if (first < 0 || stops.marked(pc) || (pc !== this.root && this.isEnd(pc))) return undefined;
+    if (first < 0) return undefined;
     const low = this.halfword(first);
     let length = 2;
     if ((low & 3) !== 3) decode(expand(low), this.insn);
