@@ -20,20 +20,15 @@ const LARGE = 8;
  * can divide his timers among many; but each of root's is one by itself.
  */
 function groups({ allproc }: Kernel): Proc[][] {
-  const ofUser = new Map<number, Proc[]>();
-  const all: Proc[][] = [];
+  const byOwner = new Map<Proc | number, Proc[]>();
   for (const p of allproc.values()) {
     const { ruid } = p.p_cred;
-    const known = ruid === 0 ? undefined : ofUser.get(ruid);
-    if (known !== undefined) {
-      known.push(p);
-      continue;
-    }
-    const group = [p];
-    all.push(group);
-    if (ruid !== 0) ofUser.set(ruid, group);
+    const owner = ruid === 0 ? p : ruid;
+    const group = byOwner.get(owner);
+    if (group === undefined) byOwner.set(owner, [p]);
+    else group.push(p);
   }
-  return all;
+  return [...byOwner.values()];
 }
 
 /** The timers of a process that have callouts pending. */
