@@ -5,12 +5,15 @@
 import { expect } from 'chai';
 import type { Heat } from '../../emu/cpu/compiling.ts';
 import { CPU_CYCLE, CPU_STOP } from '../../emu/cpu/engine.ts';
+import { PAGE_SIZE } from '../../kernel/machdep.ts';
 import { repetitions, timeLimit } from '../matrix.ts';
 import * as asm from './asm.ts';
 import { Bench, HOT, type MakeCompiling, TEXT } from './bench.ts';
 import { tryFlow } from './inlockstep.ts';
 import { FORGETS_MIDDLES, FORGETS_TIME, KEEPS_STOPPED, NARROW, RIGHT, WRONG_ENGINES } from './twins.ts';
 
+/** The page behind that of TEXT. */
+const NEXT_TEXT = TEXT + PAGE_SIZE;
 /** The programs that a wrong twin may pass before it is convicted. */
 const MERCY = 200;
 
@@ -91,6 +94,16 @@ describe('compiled code', function () {
     };
     expect(stopsOf(RIGHT(HOT))).to.equal(CPU_STOP);
     expect(stopsOf(KEEPS_STOPPED(HOT))).to.equal(CPU_CYCLE);
+  });
+
+  it('counts a page as read only if it reads there: not one that begins with a stop', () => {
+    const loop = NEXT_TEXT - 8;
+    const bench = new Bench([], undefined, RIGHT(HOT));
+    bench.load(loop, [asm.addi(asm.a0, asm.a0, 1), asm.bne(asm.a0, 0, -4), asm.jal(0, 0)]);
+    bench.cpu.setStop(bench.pmap, NEXT_TEXT);
+    bench.units?.compile(loop);
+    expect(bench.units?.enterable(loop)).to.equal(true);
+    bench.units?.check();
   });
 
   it('is made but once: from the middle of a block on only up to where it can be entered', () => {
