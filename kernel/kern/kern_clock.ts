@@ -158,9 +158,9 @@ const BEHIND_SECONDS = 60;
 /**
  * Ends a softclock that is never done. Callouts that set themselves again may expire faster than
  * softclock can serve them; then no process ever runs, and no user could stop the machine. After
- * BEHIND_SECONDS a module that had half of the calls or of that time is taken back, or processes are
- * killed if the timers of a few had half of the calls; if there are none, the kernel panics. If only
- * many callouts are due at once, at most `ncallout` handlers are called; more calls mean that
+ * BEHIND_SECONDS a module that had half of the calls or of that time is taken back, or processes
+ * are killed if the timers of a few had half of the calls; if there are none, the kernel panics. If
+ * only many callouts are due at once, at most `ncallout` handlers are called; more calls mean that
  * callouts were set again in the meantime. Without `more`, none is due at the moment: then it is no
  * matter of waiting for those that are, and perhaps none was called at all. Nor is it one if
  * softclock's search for them comes to no end.
