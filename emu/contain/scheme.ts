@@ -18,6 +18,7 @@ import { INT_MAX, NONE, WINDOW } from '../../kernel/callout/scheme.ts';
 import type { HostRoutine } from './realm.ts';
 import type { SchemeRealm } from './schemerealm.ts';
 import { OPTIONAL, ROUTINES, type Routine } from './schemeroutines.ts';
+import { StandIns } from './standins.ts';
 
 /** The most wheels that a scheme has. */
 const MAX_WHEELS = 64;
@@ -44,9 +45,10 @@ class ContainedScheme implements Scheme {
   readonly bound: Scheme['bound'];
   visited = 0;
   steps = 0;
-  /** Only schemes that count many ticks at once, find, or have wheels, have these. */
+  /** Only schemes that count many ticks at once, find, or have slots or wheels, have these. */
   pass?: (n: number) => void;
   find?: (func: CalloutFunc, arg: unknown) => number;
+  unslotted?: () => number;
   wheels?: () => readonly Wheel[];
   /** Only a scheme that gives the handles has these two. */
   giveHandle?: (c: number) => number;
@@ -64,12 +66,9 @@ class ContainedScheme implements Scheme {
   private readonly routines: Readonly<Record<Routine, unknown>>;
   /** Copies of the columns, for the scheme. */
   private readonly times: { readonly inside: object; readonly memory: Int32Array };
-  private readonly c_func: object;
-  private readonly c_arg: object;
+  private readonly shown: StandIns;
   /** STARTED or HANDLED for each callout that the scheme has been given and has not given back. */
   private readonly started: Uint8Array;
-  /** The realm's objects in place of functions and arguments. */
-  private readonly standIns = new WeakMap<object, unknown>();
 
   constructor(at: SchemeRealm, make: unknown, table: CalloutColumns, watch: SlotWatch | undefined) {
     const { realm } = at;
@@ -78,8 +77,7 @@ class ContainedScheme implements Scheme {
     this.table = table;
     this.times = realm.ints(table.ncallout);
     this.started = new Uint8Array(table.ncallout);
-    this.c_func = realm.list(table.ncallout, null);
-    this.c_arg = realm.list(table.ncallout, undefined);
+    this.shown = new StandIns(realm, table.ncallout);
     const args = [this.columns(), ...(watch === undefined ? [] : [this.watching(watch)])];
     const made = realm.call(make, undefined, args);
     if (this.failed !== undefined) throw (this.failed as { readonly error: unknown }).error;
@@ -110,9 +108,10 @@ class ContainedScheme implements Scheme {
 
   /** Takes over the routines that the scheme need not have. */
   private takeOptional(): void {
-    const { pass, find, wheels, giveHandle, holder } = this.routines;
+    const { pass, find, unslotted, wheels, giveHandle, holder } = this.routines;
     if (typeof pass === 'function') this.pass = this.passing;
     if (typeof find === 'function') this.find = this.finding;
+    if (typeof unslotted === 'function') this.unslotted = this.outsideSlots;
     if (typeof wheels === 'function') this.wheels = this.wheelsOf;
     if (typeof giveHandle === 'function') this.giveHandle = this.giving;
     if (typeof holder === 'function') this.holder = this.holding;
@@ -137,7 +136,8 @@ class ContainedScheme implements Scheme {
   /** The table as the scheme has it. */
   private columns(): object {
     const { realm } = this.at;
-    const { table, c_func, c_arg } = this;
+    const { c_func, c_arg } = this.shown;
+    const { table } = this;
     const { ncallout } = table;
     const values = { ncallout, c_time: this.times.inside, c_func, c_arg };
     return realm.object({ values, getters: { ticks: () => table.ticks } });
@@ -228,7 +228,7 @@ class ContainedScheme implements Scheme {
   start(c: number, ticks: number): void {
     this.started[c] = STARTED;
     this.times.memory[c] = this.table.c_time[c] as number;
-    if (this.find !== undefined) this.show(c, this.table.c_func[c], this.table.c_arg[c]);
+    if (this.find !== undefined) this.shown.show(c, this.table.c_func[c], this.table.c_arg[c]);
     this.enter('start', c, ticks);
   }
 
@@ -261,7 +261,12 @@ class ContainedScheme implements Scheme {
   }
 
   private readonly finding = (func: CalloutFunc, arg: unknown): number =>
-    this.out('find', this.enter('find', this.standIn(func), this.standIn(arg)));
+    this.out('find', this.enter('find', this.shown.standIn(func), this.shown.standIn(arg)));
+
+  private readonly outsideSlots = (): number => {
+    const ticks = this.enter('unslotted');
+    return ticks === Number.POSITIVE_INFINITY ? ticks : this.int('unslotted', ticks, 1, INT_MAX);
+  };
 
   private readonly giving = (c: number): number => {
     this.started[c] = HANDLED;
@@ -322,29 +327,6 @@ class ContainedScheme implements Scheme {
 
   private takeBack(c: number): void {
     this.started[c] = 0;
-    if (this.find !== undefined) this.show(c, null, undefined);
-  }
-
-  // Functions and arguments.
-
-  /**
-   * Shows the scheme the function and the argument of a callout. Only one that finds is shown them:
-   * this takes twenty times as long as a call of the scheme's routine.
-   */
-  private show(c: number, func: unknown, arg: unknown): void {
-    const { realm } = this.at;
-    realm.put(this.c_func, c, this.standIn(func));
-    realm.put(this.c_arg, c, this.standIn(arg));
-  }
-
-  /** A value that equals another such value if what they stand for is one. */
-  private standIn(value: unknown): unknown {
-    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
-    let known = this.standIns.get(value);
-    if (known === undefined) {
-      known = this.at.realm.standIn();
-      this.standIns.set(value, known);
-    }
-    return known;
+    if (this.find !== undefined) this.shown.show(c, null, undefined);
   }
 }

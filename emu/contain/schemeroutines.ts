@@ -13,5 +13,5 @@ export const ROUTINES = [
   'check',
 ] as const;
 /** The routines that a scheme may leave out. */
-export const OPTIONAL = ['pass', 'find', 'wheels', 'giveHandle', 'holder'] as const;
+export const OPTIONAL = ['pass', 'find', 'unslotted', 'wheels', 'giveHandle', 'holder'] as const;
 export type Routine = (typeof ROUTINES)[number] | (typeof OPTIONAL)[number];

@@ -214,6 +214,13 @@ export interface Scheme {
    * the callout is handed out, not the one on which it was due. May take long.
    */
   ticksUntilNext(bound: number): number;
+  /**
+   * Ticks until a hardtick or softclock does something with a callout that is in no slot of a
+   * SlotWatch's, 1 or more; Infinity if there is no such callout, or if softclock is to serve it
+   * already. Takes constant time. A scheme that reports all its callouts has no such routine. With
+   * it, a chip that counts through the slots will not do (Appendix A).
+   */
+  unslotted?(): number;
   /** The bucket of the started callout `c`, from 0 to nbuckets - 1. */
   bucketOf(c: number): number;
   /**

@@ -19,6 +19,8 @@
  * softclock is, the wheel is not: any interval up to the size fits, since the slot under
  * the hand is empty.
  *
+ * A SlotWatch is told of the slots. unslotted() tells of the list, by its first callout.
+ *
  * The place of a slot follows from the hand and the ticks to go, never from the tick as
  * such, since ticks wrap at 2^32, which the size need not divide.
  *
@@ -31,7 +33,7 @@
  */
 
 import { Panic } from '../sys/panic.ts';
-import { Circq } from './circq.ts';
+import type { Circq } from './circq.ts';
 import {
   type CalloutColumns,
   INT_MAX,
@@ -40,9 +42,11 @@ import {
   powerOfTwo,
   type Scheme,
   type SchemeMaker,
+  type SlotWatch,
   type Wheel,
 } from './scheme.ts';
 import { listShape, queueShape, type Shape, type Shaped } from './shape.ts';
+import { queuesFor } from './watched.ts';
 
 /** Scheme 4: a wheel with a slot for each tick. */
 export class Scheme4 implements Shaped {
@@ -74,14 +78,14 @@ export class Scheme4 implements Shaped {
    * `size` is the number of slots, or 0 for the smallest power of two that is at least
    * ncallout. `list` is true if longer intervals go on a list, false if they are refused.
    */
-  constructor(table: CalloutColumns, size: number, list: boolean) {
+  constructor(table: CalloutColumns, size: number, list: boolean, watch?: SlotWatch) {
     const slots = size === 0 ? powerOfTwo(table.ncallout) : size;
     this.name = list ? 'scheme4' : 'scheme4-refuse';
     this.table = table;
     this.ncallout = table.ncallout;
     this.c_time = table.c_time;
     this.c_far = new Uint8Array(table.ncallout);
-    this.queues = new Circq(table.ncallout, slots + 2);
+    this.queues = queuesFor(table.ncallout, slots + 2, [slots], watch);
     this.size = slots;
     this.far = this.queues.head(slots);
     this.overdue = this.queues.head(slots + 1);
@@ -148,6 +152,13 @@ export class Scheme4 implements Shaped {
       if (!queues.isAlone(this.slot(d))) best = d;
     }
     return Math.max(0, best);
+  }
+
+  unslotted(): number {
+    const far = this.firstFar();
+    this.visited = far === NONE ? 0 : 1;
+    const togo = far === NONE ? 0 : this.togo(far);
+    return togo > 0 ? togo : Number.POSITIVE_INFINITY;
   }
 
   /**
@@ -249,5 +260,5 @@ export function scheme4(size = 0, longer: 'list' | 'refuse' = 'list'): SchemeMak
   if (!Number.isInteger(size) || size < 0 || size > MAX_WHEELSIZE) {
     throw new RangeError(`scheme4: wheel size ${size} is not a whole number up to ${MAX_WHEELSIZE}`);
   }
-  return (table) => new Scheme4(table, size, longer === 'list');
+  return (table, watch) => new Scheme4(table, size, longer === 'list', watch);
 }

@@ -165,9 +165,11 @@ export function refusal(make: SchemeMaker, clock: ClockNeeds): string | undefine
     },
     mark: () => undefined,
   };
-  const { name } = make(new CalloutTable(1, 0, 1), watch);
+  const { name, unslotted } = make(new CalloutTable(1, 0, 1), watch);
   if (clock === 'counter' && slots === 0)
     return `${name} has no slots that the ticks go through, for a counter chip to watch`;
+  if (clock === 'counter' && unslotted !== undefined)
+    return `${name} keeps callouts outside of its slots, where a counter chip does not see them`;
   if (clock === 'chip' && name !== 'scheme6')
     return `the chip has scheme6 in itself, and cannot have ${name}`;
   return undefined;

@@ -19,6 +19,9 @@
  * was started earlier for the same tick and is still to be moved. (A simulator must take
  * simultaneous events in the order of their scheduling.)
  *
+ * A SlotWatch is told of the lists of the array. unslotted() tells when the wheel turns next, if
+ * there is anything in the overflow list.
+ *
  * Invariant: softticks is not ahead of ticks. A started callout is either in list c_time
  * & mask, and softticks <= c_time < base + size; or in the overflow list, and c_time is
  * base + size or later, or the search has not come to it; c_over tells which. The cursor
@@ -27,7 +30,7 @@
  */
 
 import { Panic } from '../sys/panic.ts';
-import { Circq } from './circq.ts';
+import type { Circq } from './circq.ts';
 import {
   type CalloutColumns,
   checkSteps,
@@ -38,10 +41,12 @@ import {
   powerOfTwo,
   type Scheme,
   type SchemeMaker,
+  type SlotWatch,
   type Wheel,
   WINDOW,
 } from './scheme.ts';
 import { listShape, queueShape, type Shape, type Shaped } from './shape.ts';
+import { queuesFor } from './watched.ts';
 
 /** The wheel of TEGAS-2 or, with `halfway`, of DECSIM. */
 export class SimulationWheel implements Shaped {
@@ -74,7 +79,13 @@ export class SimulationWheel implements Shaped {
    */
   search: number;
 
-  constructor(table: CalloutColumns, halfway: boolean, wheelsize: number, maxsteps: number) {
+  constructor(
+    table: CalloutColumns,
+    halfway: boolean,
+    wheelsize: number,
+    maxsteps: number,
+    watch?: SlotWatch,
+  ) {
     const size = wheelsize === 0 ? powerOfTwo(table.ncallout) : wheelsize;
     this.name = halfway ? 'decsim' : 'tegas2';
     this.table = table;
@@ -82,7 +93,7 @@ export class SimulationWheel implements Shaped {
     this.size = size;
     this.mask = size - 1;
     this.turn = halfway ? Math.max(1, size / 2) : size;
-    this.lists = new Circq(table.ncallout, size + 1);
+    this.lists = queuesFor(table.ncallout, size + 1, [size], watch);
     this.c_over = new Uint8Array(table.ncallout);
     this.search = this.overflow = this.lists.head(size);
     this.nbuckets = size + 1;
@@ -212,6 +223,12 @@ export class SimulationWheel implements Shaped {
     return Math.max(0, best);
   }
 
+  unslotted(): number {
+    const { lists, overflow, table, turn } = this;
+    this.visited = 0;
+    return lists.isAlone(overflow) ? Number.POSITIVE_INFINITY : turn - (table.ticks & (turn - 1));
+  }
+
   /** The bucket of `c`. The overflow list is the last bucket. */
   bucketOf(c: number): number {
     return this.c_over[c] === 1 ? this.size : this.c_time[c] & this.mask;
@@ -298,5 +315,5 @@ export function decsim(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMak
 function simulationWheel(name: 'tegas2' | 'decsim', wheelsize: number, maxsteps: number): SchemeMaker {
   if (wheelsize !== 0) checkWheelSize(name, wheelsize);
   checkSteps(name, maxsteps);
-  return (table) => new SimulationWheel(table, name === 'decsim', wheelsize, maxsteps);
+  return (table, watch) => new SimulationWheel(table, name === 'decsim', wheelsize, maxsteps, watch);
 }

@@ -211,6 +211,10 @@ export class ClockSource implements CalloutClock {
     } else if (slots.known) {
       togo = slots.next(ticks);
       this.look(slots.visited);
+      if (scheme.unslotted !== undefined) {
+        togo = Math.min(togo, scheme.unslotted());
+        this.look(scheme.visited);
+      }
     } else if (npending > 0 && this.behind) {
       togo = callouts.ticksUntilLater(INT_MAX);
       this.look(npending);

@@ -1,7 +1,7 @@
 /** Packets of a hostile GDB: none throws, nor changes a run that it may not change. */
 
 import { expect } from 'chai';
-import { repetitions } from '../matrix.ts';
+import { repetitions, timeLimit } from '../matrix.ts';
 import { Random } from '../model/random.ts';
 import { runProgram } from '../system/harness.ts';
 import { command, pastOf, type Script, ScriptedChannel, servedBy } from './gdbclient.ts';
@@ -103,7 +103,7 @@ function hostile(random: Random): string {
 }
 
 describe('a hostile gdb', function () {
-  this.timeout(60_000);
+  this.timeout(timeLimit(60_000));
   const alone = runProgram(SHELL, {}, { envp: ['PATH=/bin'] });
 
   for (let seed = 1; seed <= repetitions(4, 60); seed++) {

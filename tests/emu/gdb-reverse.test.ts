@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import type { Arrived } from '../../emu/gdb/past/past.ts';
 import { Past } from '../../emu/gdb/past/past.ts';
 import type { Way } from '../../emu/gdb/target.ts';
-import { repetitions } from '../matrix.ts';
+import { repetitions, timeLimit } from '../matrix.ts';
 import { command, EventChannel, type PastMaker, pastOf, replies, servedBy } from './gdbclient.ts';
 import { HELLO, judged, type Look, last, look, same, WINDOW, wordOf } from './gdbjudge.ts';
 
@@ -178,7 +178,7 @@ const TWINS: readonly (readonly [name: string, convicts: string, past: PastMaker
 ];
 
 describe('gdb goes back', function () {
-  this.timeout(60_000);
+  this.timeout(timeLimit(60_000));
 
   for (const [name, judge] of Object.entries(JUDGES))
     it(`by ${name}, and on again to the end that the run has alone`, () => {

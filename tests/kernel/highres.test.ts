@@ -128,6 +128,9 @@ const NEEDLESS: Readonly<Record<string, number>> = {
   // One for each turn of 256 ticks and each callout: the sleep, and schedcpu in the first second.
   scheme5: 11_000_000 / 256,
   scheme6: 11_000_000 / 256,
+  // Eight turns of the wheel, for each callout; then all callouts are looked at.
+  tegas2: 18,
+  decsim: 18,
   // Levels of the hierarchy, for each callout.
   scheme7: 8,
   'scheme7-once': 5,

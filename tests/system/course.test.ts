@@ -11,7 +11,7 @@ import { labNames } from '../../emu/cli/lab/folder.ts';
 import { askedOf } from '../../emu/front/address.ts';
 import { pointsOf } from '../../emu/lab/grade.ts';
 import { readLab } from '../../emu/lab/lab.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { runLine } from './commandlines.ts';
 
 const FOLDER = 'userland/share/doc';
@@ -29,7 +29,7 @@ const wordsOf = (line: string): string[] =>
   (line.match(/'[^']*'|\S+/g) ?? []).map((it) => it.replaceAll("'", ''));
 
 describe("the instructor's page", function () {
-  this.timeout(120_000);
+  this.timeout(timeLimit(120_000));
   let folder = '';
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-course-'));

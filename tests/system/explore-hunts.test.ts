@@ -18,7 +18,7 @@ import { parseLog } from '../../emu/front/logreader.ts';
 import { replayMaker } from '../../emu/front/replay.ts';
 import { type CalloutColumns, MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
 import { Scheme6 } from '../../kernel/callout/scheme6.ts';
-import { MATRIX, repetitions } from '../matrix.ts';
+import { MATRIX, repetitions, timeLimit } from '../matrix.ts';
 import {
   changed,
   claimsOf,
@@ -41,7 +41,7 @@ interface More {
 const [WINDOW, NARROW] = [repetitions(3000, 30_000), repetitions(1500, 30_000)];
 
 describe('an exploration of a worked wrong', function () {
-  this.timeout(120_000);
+  this.timeout(timeLimit(120_000));
   let program: Uint8Array;
   before(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-hunts-'));

@@ -16,7 +16,7 @@ import { scheduleWords } from '../../emu/explore/words.ts';
 import { parseLog } from '../../emu/front/logreader.ts';
 import { replayMaker } from '../../emu/front/replay.ts';
 import type { Move } from '../../emu/moves.ts';
-import { MATRIX, repetitions } from '../matrix.ts';
+import { MATRIX, repetitions, timeLimit } from '../matrix.ts';
 import {
   claimsOf,
   DIFFERS,
@@ -102,7 +102,7 @@ int main(void)
 `;
 
 describe('an exploration', function () {
-  this.timeout(120_000);
+  this.timeout(timeLimit(120_000));
   const subjects = new Map<string, Subject>();
   const of = (name: string): Subject => subjects.get(name) as Subject;
   /** The unreduced search of `steps`. */

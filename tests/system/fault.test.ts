@@ -11,7 +11,7 @@ import { faultSpec } from '../../emu/front/settings.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { NOHANDLE } from '../../kernel/callout/entry.ts';
 import { IPL_NET } from '../../kernel/machdep.ts';
-import { MATRIX, repetitions } from '../matrix.ts';
+import { MATRIX, repetitions, timeLimit } from '../matrix.ts';
 import { Random } from '../model/random.ts';
 import { Witness } from '../model/witness.ts';
 import { runLine } from './commandlines.ts';
@@ -153,7 +153,7 @@ describe('the words of a fault', () => {
 });
 
 describe('a run with faults', function () {
-  this.timeout(120_000);
+  this.timeout(timeLimit(120_000));
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-fault-'));
   after(() => rmSync(folder, { recursive: true }));
 

@@ -9,7 +9,7 @@ import { labNamed } from '../../emu/cli/lab/folder.ts';
 import { gradeFolder } from '../../emu/cli/lab/grade.ts';
 import { SUN_4_360 } from '../../emu/cost.ts';
 import { pointsOf } from '../../emu/lab/grade.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { handoutWorks } from './labcases.ts';
 import { acquits, brokenIn, convicts, withSolution, wrongSolutions } from './labs.ts';
 
@@ -23,7 +23,7 @@ const FEW = [
 ];
 
 describe('Lab 4, The hash and the handle', function () {
-  this.timeout(120_000);
+  this.timeout(timeLimit(120_000));
 
   it('gives all points to the solution, whatever the key, and the same log each time', async () => {
     const grade = await acquits('handle', undefined, MATRIX ? undefined : FEW);

@@ -19,7 +19,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { bundle } from '../../emu/cli/bundle.ts';
 import { confined } from '../../emu/cli/confined.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { runLine } from './commandlines.ts';
 
 const LAB = {
@@ -54,7 +54,7 @@ const FOUND = (line: string): string =>
   `${line}\n#ifdef FOUND\n${GOOD}#else\nint main(void) { return 0; }\n#endif\n`;
 
 describe('a hostile submission', function () {
-  this.timeout(120_000);
+  this.timeout(timeLimit(120_000));
   let folder = '';
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-hostile-'));

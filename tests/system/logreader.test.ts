@@ -4,13 +4,13 @@ import { expect } from 'chai';
 import { parseLog } from '../../emu/front/logreader.ts';
 import { replayMaker } from '../../emu/front/replay.ts';
 import { FORMAT, LogError, logPath } from '../../emu/front/runlog.ts';
-import { repetitions } from '../matrix.ts';
+import { repetitions, timeLimit } from '../matrix.ts';
 import { DamagedLogs, damaged, NOWHERE, type Verdict } from '../model/logdamage.ts';
 import { Random } from '../model/random.ts';
 import { imageFile, ROOT_IMAGE } from './harness.ts';
 
 describe('a log from outside', function () {
-  this.timeout(60_000);
+  this.timeout(timeLimit(60_000));
   let logs: DamagedLogs;
   before(async () => {
     logs = await DamagedLogs.of(ROOT_IMAGE, imageFile('bin/sh'));

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { checkModules } from '../../emu/cli/module/check.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { type Answer, runLine } from './commandlines.ts';
 import { FAULTS, GOOD } from './faultymodules.ts';
 
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'callwheel-check-'));
 const callwheel = (cwd: string, ...argv: readonly string[]): Promise<Answer> => runLine(argv, '', cwd);
 
 describe('callwheel module check', function () {
-  this.timeout(60_000);
+  this.timeout(timeLimit(60_000));
   after(() => rmSync(folder, { recursive: true }));
 
   const paths = FAULTS.map((_, n) => join(folder, `fault${n}.ts`));

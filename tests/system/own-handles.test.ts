@@ -17,7 +17,7 @@ import { runPoint } from '../../emu/paper/fig9/run.ts';
 import { NOHANDLE } from '../../kernel/callout/entry.ts';
 import { calloutsFor } from '../../kernel/callout/kernels.ts';
 import { NONE, type SchemeMaker } from '../../kernel/callout/scheme.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 
 const SOLUTION = 'tests/labs/handle/solution/handle.ts';
 const SIZES = { ncallout: 4, wheelsize: 8, hashsize: 4 };
@@ -33,7 +33,7 @@ const facility = async (more: { failpoints?: { setcallout(): boolean } } = {}) =
 };
 
 describe('handles that a scheme gives', function () {
-  this.timeout(30_000);
+  this.timeout(timeLimit(30_000));
 
   it('take as long as those of the table, to the cycle', async () => {
     const own = { file: 'handle.ts', make: await loadScheme(SOLUTION), kernel: 'handle' } as const;
@@ -109,7 +109,7 @@ const MISTAKES: readonly (readonly [from: string, to: string, crime: string])[] 
 ];
 
 describe('a scheme that gives the handles is convicted', function () {
-  this.timeout(60_000);
+  this.timeout(timeLimit(60_000));
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-handles-'));
   after(() => rmSync(folder, { recursive: true }));
 

@@ -129,7 +129,7 @@ describe('what npm would publish', function () {
 });
 
 describe('the package', function () {
-  this.timeout(30_000);
+  this.timeout(timeLimit(30_000));
 
   it("has types of the interface to which a user's own strictness does not apply", async () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-types-'));

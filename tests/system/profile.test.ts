@@ -15,7 +15,7 @@ import { SampledProfile } from '../../emu/profile/sampled.ts';
 import { type ProgramStacks, stacksOf } from '../../emu/profile/stacks.ts';
 import { type ProgramTable, type Row, tableOf } from '../../emu/profile/table.ts';
 import type { Observer } from '../../kernel/probe.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { runLine } from './commandlines.ts';
 import { compiled } from './crashing.ts';
 import { type ProgramRun, runProgram } from './harness.ts';
@@ -126,7 +126,7 @@ const rowOf = (table: ProgramTable | undefined, name: string): Row | undefined =
   table?.functions.find((row) => row.name === name);
 
 describe('profiles', function () {
-  this.timeout(120_000);
+  this.timeout(timeLimit(120_000));
   let folder: string;
   let work: Uint8Array;
   before(async () => {

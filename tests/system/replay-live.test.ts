@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
-import { repetitions } from '../matrix.ts';
+import { repetitions, timeLimit } from '../matrix.ts';
 import { Random } from '../model/random.ts';
 import { runLine } from './commandlines.ts';
 
@@ -24,7 +24,7 @@ export function load(): void {
 `;
 
 describe('a run goes on from its log', function () {
-  this.timeout(60_000);
+  this.timeout(timeLimit(60_000));
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-live-'));
   const at = (name: string): string => join(folder, name);
   after(() => rmSync(folder, { recursive: true }));

@@ -11,7 +11,7 @@ import { BootError, boot } from '../../emu/boot.ts';
 import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { MASTER, parseMaster } from '../../scripts/makesyscalls.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { ROOT_IMAGE, runProgram } from './harness.ts';
 
 interface Outcome {
@@ -102,7 +102,7 @@ describe('the C library', () => {
   ];
   for (const [program, atLeast] of tests) {
     it(program, function () {
-      this.timeout(30_000);
+      this.timeout(timeLimit(30_000));
       const { reason, status, output } = run(program, {}, '', UNOPTIMISED * LONG);
       const lines = output.split('\n').filter((line) => line !== '');
       expect(lines.filter((line) => !line.startsWith('ok '))).to.deep.equal([]);

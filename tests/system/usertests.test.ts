@@ -7,8 +7,11 @@
  */
 
 import { expect } from 'chai';
-import { KERNELS, type MachineConfig } from '../../emu/config.ts';
-import { MATRIX } from '../matrix.ts';
+import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { schemeNamed } from '../../kernel/callout/schemes.ts';
+import { CalloutTable } from '../../kernel/callout/table.ts';
+import { MICROSECONDS } from '../../kernel/sys/param.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { runProgram } from './harness.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
 
@@ -30,12 +33,20 @@ const matrix: Partial<MachineConfig>[] = KERNELS.flatMap((kernel) => [
   ...Array.from({ length: SEEDS }, (_, seed) => ({ kernel, seed: seed + 1 })),
 ]);
 
+/** Microseconds by which the scheme of a machine may be late with a callout of a second. */
+function rounding({ callout, hz }: MachineConfig): number {
+  if (callout === undefined) return 0;
+  const scheme = schemeNamed(callout)(new CalloutTable(1, 0, 1));
+  return Math.ceil((scheme.lateness(hz) * MICROSECONDS) / hz);
+}
+
 /**
  * Runs the tests of these subjects, or all, and expects that they pass and that there are
- * at least `ntests`.
+ * at least `ntests`. No wait may be later than the scheme may round it.
  */
 function passes(machine: Partial<MachineConfig>, subjects: readonly string[], ntests: number): void {
-  const argv = ['/tests/usertests', ...subjects];
+  const usec = rounding({ ...DEFAULT_CONFIG, ...machine });
+  const argv = ['/tests/usertests', '-r', `${usec}`, ...subjects];
   const { reason, exit, output, system } = runProgram(argv, machine, { cycles: CYCLES });
   system.checkClear();
   const lines = output.split('\n').filter((line) => line !== '');
@@ -59,14 +70,14 @@ describe('usertests', () => {
   const tried = MATRIX ? [...matrix, ...PAIRS.flatMap((pair) => [pair, { ...pair, seed: 1 }])] : [ONE];
   for (const machine of tried) {
     it(JSON.stringify(machine), function () {
-      this.timeout(120_000);
+      this.timeout(timeLimit(120_000));
       passes(machine, [], TESTS);
     });
   }
 
   for (const kernel of MATRIX ? [] : others) {
     it(`about time, ${JSON.stringify(kernel)}`, function () {
-      this.timeout(120_000);
+      this.timeout(timeLimit(120_000));
       passes(kernel, ABOUT_TIME, TESTS_ABOUT_TIME);
     });
   }
@@ -78,7 +89,7 @@ describe('usertests', () => {
     : [FINE, { ...FINE, callout: 'scheme3', seed: 3 }];
   for (const machine of fine) {
     it(`about time, ${JSON.stringify(machine)}`, function () {
-      this.timeout(120_000);
+      this.timeout(timeLimit(120_000));
       passes(machine, ABOUT_TIME, TESTS_ABOUT_TIME);
     });
   }
@@ -86,7 +97,7 @@ describe('usertests', () => {
   for (const [i, pair] of (MATRIX ? [] : coveringPairs()).entries()) {
     const { subjects, ntests } = PARTS[i % PARTS.length];
     it(`about time, ${subjects.join(', ')}, ${JSON.stringify(pair)}`, function () {
-      this.timeout(120_000);
+      this.timeout(timeLimit(120_000));
       passes(pair, subjects, ntests);
     });
   }

@@ -20,7 +20,7 @@ static void never_early(void)
 
 		same(nanosleep(&ts, NULL), 0);
 		expect(now() - before >= (uint64_t)sleeps[i] / 1000);
-		expect(now() - before < (uint64_t)sleeps[i] / 1000 + 3 * tick() + 20000);
+		expect(now() - before < (uint64_t)sleeps[i] / 1000 + slack());
 	}
 }
 
@@ -70,7 +70,7 @@ static void deviation(void)
 			usleep((useconds_t)wanted);
 			const uint64_t took = now() - begin;
 
-			_exit(took < wanted || took > wanted + wanted / 2 + 3 * tick() + 40000);
+			_exit(took < wanted || took > wanted + wanted / 2 + slack() + 20000);
 		}
 	}
 	for (int i = 0; i < 10; i++)

@@ -1,7 +1,8 @@
 /*
- * usertests [-l] [name ...]: tests of the system by programs. Each test runs
+ * usertests [-l | -r usec] [name ...]: tests of the system by programs. Each test runs
  * in a child with a limit of time; a name chooses a subject, or one test of it
- * as subject/test; -l lists them. At the end the kernel must have as many free
+ * as subject/test; -l lists them; -r says by how much the scheme of callouts may round
+ * a wait of a second up. At the end the kernel must have as many free
  * pages, callouts, processes, open files and pseudo-terminals as before. The exit status is 0 if
  * all tests and this check succeed.
  */
@@ -187,7 +188,11 @@ int main(int argc, char **argv)
 	if (argc > 1 && strcmp(argv[1], RERUN) == 0)
 		return rerun(argc, argv);
 	const bool list = argc > 1 && strcmp(argv[1], "-l") == 0;
-	char **names = argv + 1 + list;
+	const bool rounds = argc > 2 && strcmp(argv[1], "-r") == 0;
+	char **names = argv + 1 + list + 2 * rounds;
+
+	if (rounds)
+		rounding = strtoull(argv[2], NULL, 10);
 
 	handle(SIGALRM, timeout, 0);
 	if (!list)

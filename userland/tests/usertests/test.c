@@ -67,6 +67,13 @@ uint64_t tick(void)
 	return (1000000 + figure("kern.hz") - 1) / figure("kern.hz");
 }
 
+uint64_t rounding;
+
+uint64_t slack(void)
+{
+	return 3 * tick() + rounding + 20000;
+}
+
 pid_t child(void (*run)(void))
 {
 	pid_t pid;

@@ -71,6 +71,10 @@ uint64_t cputime(void);
 void msleep(unsigned ms);
 /* One tick of the clock, microseconds. */
 uint64_t tick(void);
+/* Microseconds by which a scheme of callouts may hand one out late that waits a second: option -r. */
+extern uint64_t rounding;
+/* Microseconds by which a wait may be late: ticks, the scheme's rounding, and the way to here. */
+uint64_t slack(void);
 
 /* A child that runs a function and exits with 0. */
 pid_t child(void (*run)(void));
