@@ -14,7 +14,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** The lists of sources that apt reads. */
 const LIST = '/etc/apt/sources.list';
@@ -45,7 +45,9 @@ function writeLists(folder: string): void {
 }
 
 /** Fetches packages into folders of their names; those that are there are not fetched again. */
-export function fetchPackages(names: readonly string[], folder: string): void {
+export function fetchPackages(names: readonly string[], where: string): void {
+  // apt runs in another folder.
+  const folder = resolve(where);
   mkdirSync(folder, { recursive: true });
   const missing = names.filter((name) => !existsSync(join(folder, name)));
   if (missing.length === 0) return;
