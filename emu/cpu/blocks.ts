@@ -86,8 +86,6 @@ export interface CompiledCode {
   pageDropped(ppn: number, byUser: boolean): void;
   /** The stops in a virtual page change. */
   virtualPageDropped(vpn: number): void;
-  /** The marks of all pages are gone. */
-  allDropped(): void;
   /** A virtual page may lead elsewhere than before. */
   lookupsEmptied(): void;
 }
@@ -343,14 +341,14 @@ export class BlockCache implements CodeCache {
     });
   }
 
-  /** Drops all decoded code: when there is no room for another block. */
+  /**
+   * Drops all blocks: when there is no room for another one. The pages stay marked, of which the
+   * bytes may be compiled, too.
+   */
   private dropAll(): void {
     this.pages.fill(undefined);
-    this.hasCode.fill(0);
-    this.decoded.clearAll();
     this.epoch += 1;
     this.next = FIRST;
-    this.compiled?.allDropped();
     this.emptyLookups();
   }
 

@@ -39,9 +39,4 @@ export class DecodedBytes {
   clear(ppn: number): void {
     this.bits.fill(0, ppn << PAGE_WORDS_SHIFT, (ppn + 1) << PAGE_WORDS_SHIFT);
   }
-
-  /** Takes away everything. */
-  clearAll(): void {
-    this.bits.fill(0);
-  }
 }

@@ -3,9 +3,10 @@
  */
 
 import { expect } from 'chai';
+import { MIN_CODE_WORDS } from '../../emu/cpu/blocks.ts';
 import type { Heat } from '../../emu/cpu/compiling.ts';
-import { CPU_CYCLE, CPU_STOP } from '../../emu/cpu/engine.ts';
-import { PAGE_SIZE } from '../../kernel/machdep.ts';
+import { CPU_CYCLE, CPU_ECALL, CPU_STOP } from '../../emu/cpu/engine.ts';
+import { PAGE_SHIFT, PAGE_SIZE, REG_PC } from '../../kernel/machdep.ts';
 import { repetitions, timeLimit } from '../matrix.ts';
 import * as asm from './asm.ts';
 import { Bench, HOT, type MakeCompiling, TEXT } from './bench.ts';
@@ -32,8 +33,32 @@ describe('compiled code', function () {
     expect(entered, 'times that compiled code was entered').to.be.above(repetitions(1500, 5e5));
   });
 
-  it('makes the same run with little room, for functions or for bytes', () => {
-    for (let seed = 1; seed <= repetitions(8, 1000); seed++) for (const make of NARROW) tryFlow(seed, make);
+  it('makes the same run with little room, for functions, for bytes or for decoded code', () => {
+    for (let seed = 1; seed <= repetitions(8, 1000); seed++) {
+      for (const make of NARROW) tryFlow(seed, make);
+      tryFlow(seed, RIGHT, { codeWords: MIN_CODE_WORDS });
+    }
+  });
+
+  it('stays when there is no room for decoded code, and is dropped when it is written to', () => {
+    /** The count of a loop that counts by 1 until it is made to count by 100. */
+    const countedBy = (forget: (bench: Bench) => void): number => {
+      const loop = [asm.addi(asm.a0, asm.a0, 1), asm.jal(0, -4)];
+      const bench = new Bench([...loop, asm.jal(0, 4), asm.ecall], MIN_CODE_WORDS, RIGHT(HOT));
+      bench.units?.compile(TEXT);
+      // There is room for one block, and here are two.
+      bench.cpu.regs[REG_PC] = TEXT + 8;
+      expect(bench.run(100)).to.equal(CPU_ECALL);
+      forget(bench);
+      expect(bench.units?.enterable(TEXT)).to.equal(true);
+      const by100 = asm.assemble([asm.addi(asm.a0, asm.a0, 100)]);
+      bench.mmu.pageBytes(bench.pmap.extract(TEXT >>> PAGE_SHIFT)).set(by100);
+      bench.cpu.regs[REG_PC] = TEXT;
+      bench.run(1000);
+      return bench.cpu.regs[asm.a0] as number;
+    };
+    expect(countedBy(() => undefined) % 100).to.equal(0);
+    expect(countedBy((bench) => bench.mmu.store.hasCode.fill(0)) % 100).to.not.equal(0);
   });
 
   for (const [name, make] of Object.entries(WRONG_ENGINES)) {

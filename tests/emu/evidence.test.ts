@@ -106,12 +106,23 @@ describe('the evidence for compiling', () => {
   it('need be less when much was compiled', () => {
     const evidence = new Evidence(2, 1);
     evidence.found(THERE, 10_000);
-    evidence.found(HERE, 50);
+    evidence.found(HERE, 100);
     const it = functionAt(HERE, 1, 100);
     expect(evidence.speaksFor([it])).to.equal(false);
     for (const ninsns of [1499, 1000]) evidence.spend([functionAt(THERE + 64 * LINE, 1, ninsns)]);
     expect(evidence.speaksFor([it])).to.equal(true);
     expect(evidence.speaksFor([functionAt(HERE, 1, 101)])).to.equal(false);
+  });
+
+  it('allows to read no more in vain than a part of what was interpreted', () => {
+    const evidence = new Evidence(2, 1);
+    evidence.found(HERE, 1000);
+    evidence.readInVain(17_999);
+    expect(evidence.allows(HERE)).to.be.above(0);
+    evidence.readInVain(2);
+    expect(evidence.allows(THERE)).to.equal(0);
+    evidence.found(THERE, 100);
+    expect(evidence.allows(THERE)).to.be.above(0);
   });
 
   it('is not asked for where nothing has a price', () => {

@@ -31,9 +31,9 @@ class Lane {
   /** A second copy of each page of text. */
   private readonly copies: number[];
 
-  constructor(flow: Flow, seed: number, make: MakeCompiling | undefined) {
+  constructor(flow: Flow, seed: number, make: MakeCompiling | undefined, codeWords?: number) {
     this.flow = flow;
-    this.b = new Bench([], undefined, make);
+    this.b = new Bench([], codeWords, make);
     const { b } = this;
     for (const vaddr of [...TEXT_PAGES, ...DATA_PAGES]) b.pmap.remove(vaddr >>> PAGE_SHIFT);
     for (const vaddr of TEXT_PAGES) b.map(vaddr, RX);
@@ -170,13 +170,18 @@ export interface Worth {
 
 /**
  * Runs the program of a seed on both engines. Throws at the first difference, with both states.
- * `make` makes the engine that compiles: a wrong twin, or the right one.
+ * `make` makes the engine that compiles: a wrong twin, or the right one. It has `codeWords` words
+ * for decoded code, or as many as usual.
  */
-export function tryFlow(seed: number, make: (heat: Heat) => MakeCompiling, nslices = 30): Worth {
+export function tryFlow(
+  seed: number,
+  make: (heat: Heat) => MakeCompiling,
+  { nslices = 30, codeWords }: { readonly nslices?: number; readonly codeWords?: number } = {},
+): Worth {
   const flow = flowOf(seed, START);
   const random = new Random(seed);
   const right = new Lane(flow, seed, undefined);
-  const tried = new Lane(flow, seed, make(random.pick(HEATS)));
+  const tried = new Lane(flow, seed, make(random.pick(HEATS)), codeWords);
   for (let n = 0; n < nslices; n++) {
     const cycles = 1 + random.below(random.pick([40, 400, 4000]));
     const [wanted, found] = [right.run(cycles), tried.run(cycles)];

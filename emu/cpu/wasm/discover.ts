@@ -14,8 +14,11 @@ import type { Stops } from '../stops.ts';
 import type { Block, End, Graph, Step } from './graph.ts';
 import { type Read, targetsOf } from './tables.ts';
 
-/** The most instructions of a function; those beyond it are left to other functions. */
-const MAX_STEPS = 3000;
+/**
+ * The most instructions of a function; those beyond it are left to other functions. The loop of an
+ * interpreter, such as that of a database, is one function of many thousands.
+ */
+const MAX_STEPS = 12_000;
 /**
  * The most cycles of a block: a longer one is cut, so that it fits into what is left of a slice.
  */
@@ -98,6 +101,11 @@ export class Discovery {
       blocks.set(pc, { ...block, successors });
     }
     return { root: this.root, blocks, callees: this.callees, ninsns: this.read.size };
+  }
+
+  /** The instructions that were read. */
+  get size(): number {
+    return this.read.size;
   }
 
   /** True if the function has an instruction at `pc`. */

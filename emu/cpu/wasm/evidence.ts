@@ -23,7 +23,7 @@ const BEHIND = 16;
 /** The instructions that are compiled before the host has compiled the compiler itself. */
 const COLD = 1500;
 /** The price from then on, as a part of the first one. */
-const WARM = 0.25;
+const WARM = 0.5;
 /** The part of all looks with which a program is taken to stay where it was found. */
 const MOST = 0.4;
 /** The most instructions that are compiled for that. */
@@ -34,6 +34,13 @@ const LEAST_FIRST = 100;
 const LEAST = 30;
 /** So many times as much evidence as before is waited for when it was not enough. */
 const MORE = 1.5;
+/**
+ * The instructions that may be read in vain for each time that the program is found: a twentieth of
+ * the time of the interpreter in between, or so.
+ */
+const READ = 8;
+/** Those that may be read in vain before. */
+const READ_FIRST = 10_000;
 
 /** Times that addresses were met. */
 export class Counts {
@@ -71,6 +78,8 @@ export class Evidence {
   private readonly tried = new Int32Array(NLINES);
   /** The sum of `lines`. */
   private total = 0;
+  /** The instructions that may still be read in vain. */
+  private toRead = READ_FIRST;
   /** The instructions compiled so far. */
   private compiled = 0;
   private readonly first: number;
@@ -94,6 +103,7 @@ export class Evidence {
     const line = (pc >>> LINE_SHIFT) & (NLINES - 1);
     this.lines[line] += times;
     this.total += times;
+    this.toRead += READ * times;
     this.fresh[line] += times;
     if (this.fresh[line] < this.looks) return false;
     this.fresh[line] = 0;
@@ -102,10 +112,12 @@ export class Evidence {
 
   /**
    * The instructions that the evidence around `pc` pays for: no larger function there is worth
-   * being read. 0 if that is not much more than when it was asked last.
+   * being read. 0 if that is not much more than when it was asked last, or if enough was read in
+   * vain.
    */
   allows(pc: number): number {
     if (this.price === 0) return Number.POSITIVE_INFINITY;
+    if (this.toRead < 0) return 0;
     const line = pc >>> LINE_SHIFT;
     const times = this.between(line - AROUND, line + AROUND);
     if (times < MORE * this.tried[line & (NLINES - 1)]) return 0;
@@ -131,6 +143,11 @@ export class Evidence {
     if (times < (this.compiled === 0 ? LEAST_FIRST : LEAST)) return false;
     const ninsns = graphs.reduce((sum, graph) => sum + graph.ninsns, 0);
     return (ninsns <= MOST_INSNS && this.isMost(times)) || times >= this.price * ninsns;
+  }
+
+  /** Notes that so many instructions were read, of which none is compiled. */
+  readInVain(ninsns: number): void {
+    this.toRead -= ninsns;
   }
 
   /** Forgets what spoke for functions. */

@@ -82,6 +82,8 @@ export class Units implements CompiledCode {
   private readonly spoilt: Uint8Array;
   /** The orders of functions, where they are known before they are translated. */
   private readonly orders = new WeakMap<Graph, Order>();
+  /** The instructions that were read since compile() was called. */
+  private nread = 0;
   /** The index in the table of the next function. */
   private next = 0;
   private bytes = 0;
@@ -124,11 +126,15 @@ export class Units implements CompiledCode {
     if (most === 0) return false;
     const pages = new Map<number, number>();
     const inside = [...this.units].some((unit) => unit.insns.has(pc) && this.isMapped(unit));
+    this.nread = 0;
     let graphs = inside ? [] : this.around(pc, pages, evidence, most);
     if (graphs.length === 0)
       graphs =
         isPart || inside ? this.part(pc, pages, evidence, most) : this.discover(pc, pages, evidence, most);
-    if (graphs.length === 0) return false;
+    if (graphs.length === 0) {
+      evidence.readInVain(this.nread);
+      return false;
+    }
     evidence.spend(graphs);
     if ([...pages.values()].some((ppn) => this.spoilt[ppn] >= MAX_SPOILT)) return false;
     if (this.next + graphs.length > this.room.functions || this.bytes > this.room.bytes) this.dropAll();
@@ -163,10 +169,6 @@ export class Units implements CompiledCode {
 
   virtualPageDropped(vpn: number): void {
     for (const unit of [...this.units]) if (unit.pages.has(vpn)) this.drop(unit);
-  }
-
-  allDropped(): void {
-    this.dropAll();
   }
 
   lookupsEmptied(): void {
@@ -216,7 +218,7 @@ export class Units implements CompiledCode {
       if (this.refused.has(entry) || this.byPc.has(entry)) continue;
       const read = new Map<number, number>();
       const discovery = new Discovery(this.from, entry, read);
-      const graph = discovery.graph(most);
+      const graph = this.graphOf(discovery, most);
       if (graph === undefined || !this.isOf(discovery, pc)) continue;
       const order = orderOf(graph);
       if (!entersAll(order)) return [];
@@ -233,7 +235,7 @@ export class Units implements CompiledCode {
 
   /** Discovers the rest of a function. */
   private part(pc: number, pages: Map<number, number>, evidence: Evidence, most: number): Graph[] {
-    const graph = new Discovery(this.from, pc, pages, (at) => this.byPc.has(at)).graph(most);
+    const graph = this.graphOf(new Discovery(this.from, pc, pages, (at) => this.byPc.has(at)), most);
     return graph === undefined || !evidence.speaksFor([graph]) ? [] : [graph];
   }
 
@@ -280,7 +282,13 @@ export class Units implements CompiledCode {
   /** Discovers the function at `pc`, of `most` instructions at most. */
   private function(pc: number, most: number): { graph?: Graph | undefined; read: Map<number, number> } {
     const read = new Map<number, number>();
-    return { graph: most > 0 ? new Discovery(this.from, pc, read).graph(most) : undefined, read };
+    return { graph: most > 0 ? this.graphOf(new Discovery(this.from, pc, read), most) : undefined, read };
+  }
+
+  private graphOf(discovery: Discovery, most: number): Graph | undefined {
+    const graph = discovery.graph(most);
+    this.nread += discovery.size;
+    return graph;
   }
 
   /** Makes a unit of functions. */
