@@ -10,7 +10,6 @@ import { expect } from 'chai';
 import { CompilingCpu } from '../../emu/cpu/compiling.ts';
 import type { Mmu, PageTable } from '../../emu/cpu/mmu.ts';
 import { Units } from '../../emu/cpu/wasm/units.ts';
-import { timeLimit } from '../matrix.ts';
 import { runLine } from './commandlines.ts';
 import { runProgram } from './harness.ts';
 
@@ -23,7 +22,7 @@ const OTHERS = 1000;
 let folder: string;
 let program: Uint8Array;
 before(async function () {
-  this.timeout(timeLimit(120_000));
+  this.timeout(120_000);
   folder = mkdtempSync(join(tmpdir(), 'callwheel-crowd-'));
   const source = resolve('tests/system/engineprograms/crowd.c');
   const { status, stderr } = await runLine(['cc', '-O2', source, '-o', 'crowd'], '', folder);
@@ -72,7 +71,7 @@ function seenOf(nprocesses: number): Seen {
 const growth = ({ sizes }: Seen): number => (sizes.at(-1) ?? 0) - (sizes[1] ?? 0);
 
 describe('the memory of compiled code', function () {
-  this.timeout(timeLimit(120_000));
+  this.timeout(120_000);
 
   it(`does not grow with ${PROCESSES} processes of one program`, () => {
     const seen = seenOf(PROCESSES);
