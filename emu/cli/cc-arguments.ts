@@ -25,6 +25,11 @@ export const FLAGS: readonly string[] = [
 /** Options of every link, apart from the paths of our own files. */
 export const LINK_FLAGS: readonly string[] = ['-nostdlib', '-Wl,-z,max-page-size=4096', '-Wl,--gc-sections'];
 
+/** The function with which a program gets all that programs with threads have of the library. */
+export const THREADS = 'pthread_create';
+/** Options that bring it: other systems have threads, or timers that begin them, in these libraries. */
+export const THREADED: ReadonlySet<string> = new Set(['-pthread', '-lpthread', '-lrt']);
+
 /** The option that names our linker script. */
 export const script = (root: string) => `-T${join(root, 'userland/lib/callwheel.ld')}`;
 /** The options that name our headers. */
@@ -90,13 +95,12 @@ export function checkFiles(args: readonly string[]): void {
 /**
  * The arguments for the compiler, made of `args`, which the user gives. His options come after
  * ours and so win. But our headers stand before picolibc's, and his -lc means our libc.a, which
- * linkArgs names. The compiler does not know -pthread, which wants what a program with threads has
- * of the library.
+ * linkArgs names. The compiler does not know -pthread.
  */
 export function compilerArgs(root: string, args: readonly string[]): string[] {
   const optimize = args.some((arg) => arg.startsWith('-O')) ? [] : ['-O2'];
   const his = args.filter((arg) => arg !== '-lc' && arg !== '-pthread');
-  const threads = args.includes('-pthread') ? ['-Wl,-u,pthread_create'] : [];
+  const threads = args.some((arg) => THREADED.has(arg)) ? [`-Wl,-u,${THREADS}`] : [];
   return [...FLAGS, ...threads, ...optimize, ...his, ...includes(root)];
 }
 

@@ -16,7 +16,8 @@ with Callwheel. Options are those of cc, such as -c -S -E -o -O0 to -O3 -Os -Og 
 and assembly (.c .i .s .S, - for standard input) beside objects and archives; C++ is refused.
 
 -march may name rv32imac, with _zicsr or _zifencei. -lm, -lrt, -lpthread and -lutil are there;
-what they have is in the C library.
+what they have is in the C library. -pthread, -lpthread and -lrt are needed by a program that
+makes no threads, but timers with SIGEV_THREAD.
 
 What has been compiled is kept, at most 64 MB of it, in build/cache of Callwheel's folder, or in
 ~/.cache/callwheel/cc of a user who cannot write there; CALLWHEEL_CACHE names another

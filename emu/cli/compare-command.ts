@@ -12,6 +12,14 @@ claimed and measured, a figure for each of its questions, and tables; compare.js
 with all figures; tables as CSV, figures as SVG and CSV. All figures but host times
 are the same in every run and on every computer.
 
+The clocks are compared, too (tickless.csv), under 50 clients that wait for milliseconds
+again and again: on a clock that ticks 100, 1000 and 10000 times a second, the wheel
+(scheme6); on the oneshot clock with a million ticks a second, which interrupts only for
+the next callout, two lists (scheme1, scheme2), the heap (scheme3), wheels (scheme4,
+scheme6, calendar) and the hierarchy (scheme7). The columns are the interrupts, the
+callouts and slots looked at, how late the clients are called, and how long the processor
+rests; heap and hierarchy also with clients that may be 5 or 25 percent of their time late.
+
 Examples:
   callwheel compare
   callwheel compare --callout ./my-scheme.ts

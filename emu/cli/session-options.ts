@@ -92,7 +92,7 @@ export function addSessionOptions(command: Command): Command {
     )
     .option(
       '-t, --tty',
-      "standard input, output and error are the machine's terminal, also where the host's are none",
+      "standard input, output and error are the machine's terminal, even where the host's are not terminals",
     )
     .option('--realtime', 'pace the virtual clock against the wall (default in a terminal)')
     .option('--no-realtime', 'run as fast as the host can (default otherwise)')

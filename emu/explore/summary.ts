@@ -54,7 +54,7 @@ export const differedWords = (differed: number): string[] =>
       ];
 
 /** The words for a program in which there is nothing to move. */
-const NONE = 'there is none to move';
+const NONE = 'nothing could be moved';
 
 /** The random schedules, and the bound on the probability of a miss, if that says something. */
 export function randomWords({ randoms, choices }: Pick<Tally, 'randoms' | 'choices'>): string {

@@ -35,7 +35,7 @@ function tokensOf(formula: string, names: ReadonlyMap<string, number>): Token[] 
     else {
       const value = names.get(name.toLowerCase());
       if (value === undefined)
-        throw new FormulaError(`has "${name}" in it, which is none of ${[...names.keys()].join(', ')}`);
+        throw new FormulaError(`has "${name}" in it, which is not one of ${[...names.keys()].join(', ')}`);
       tokens.push(value);
     }
   }

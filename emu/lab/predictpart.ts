@@ -60,7 +60,7 @@ function predictionOf(value: unknown, at: string): Prediction {
   const fields = fieldsOf(value, at, PREDICTION);
   const oneOf = <T extends string>(name: string, all: readonly T[]): T => {
     const it = all.find((known) => known === fields[name]);
-    if (it === undefined) throw new LabError(`${at}.${name} is none of ${all.join(', ')}`);
+    if (it === undefined) throw new LabError(`${at}.${name} is not one of ${all.join(', ')}`);
     return it;
   };
   const figure = oneOf('figure', Object.keys(FIGURES) as Figure[]);

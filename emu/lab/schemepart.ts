@@ -71,7 +71,7 @@ function countOf(value: unknown, at: string): Count {
   const [from, to] = [number('from'), number('to')];
   if (to < from) throw new LabError(`${at}: to is less than from`);
   const by = fields.by === undefined ? 'stop' : WAYS.find((way) => way === fields.by);
-  if (by === undefined) throw new LabError(`${at}.by is none of ${WAYS.join(', ')}`);
+  if (by === undefined) throw new LabError(`${at}.by is not one of ${WAYS.join(', ')}`);
   return {
     ...{ callouts: number('callouts'), from, to, ticks: number('ticks'), by },
     ...{ start: nodesOf(fields, 'start', at), stop: nodesOf(fields, 'stop', at) },

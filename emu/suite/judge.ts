@@ -176,7 +176,7 @@ function ofSysctl(
   found: number | string | undefined,
 ): Complaint[] {
   const what = `sysctl ${name}`;
-  if (found === undefined) return [told(`${what}: there is none`)];
+  if (found === undefined) return [told(`there is no ${what}`)];
   if (typeof expected !== 'object')
     return found === expected ? [] : [told(`${what} is ${found}, expected ${expected}`)];
   if (typeof found === 'number' && isWithin(found, expected)) return [];

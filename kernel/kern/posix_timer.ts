@@ -10,7 +10,7 @@ import { IPL_CLOCK } from '../machdep.ts';
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { CLOCK_REALTIME, isCpuClock, knownClock } from '../sys/clockid.ts';
 import { EAGAIN, EFAULT, EINVAL } from '../sys/errno.ts';
-import { NSIG, SIGALRM, SIGEV_NONE, SIGEV_SIGNAL, SIGEV_THREAD_ID } from '../sys/signal.ts';
+import { NSIG, SIGALRM, SIGEV_NONE, SIGEV_SIGNAL, SIGEV_THREAD, SIGEV_THREAD_ID } from '../sys/signal.ts';
 import { getTimespec, ITIMERVAL_SIZE, LONG_AGO, putTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
 import { arm, deleteItimer, disarm, hold, timerNow } from './itimer.ts';
 import { adopt, Itimer, type ItimerOptions } from './itimer_object.ts';
@@ -32,6 +32,12 @@ interface Sigevent {
   readonly value: number | undefined;
 }
 
+/** EINVAL for SIGEV_THREAD, which the library for threads does; the console says how to get it. */
+function noThreads(k: Kernel, p: Proc): number {
+  k.log(`pid ${p.p_pid} (${p.p_comm}): timer_create: SIGEV_THREAD needs a program linked with -pthread`);
+  return EINVAL;
+}
+
 /** A struct sigevent from user memory; SIGALRM if there is none. EFAULT, EINVAL. */
 function readSigevent(k: Kernel, p: Proc, evp: number): Sigevent | number {
   if (evp === 0) return { notify: SIGEV_SIGNAL, signo: SIGALRM, value: undefined };
@@ -39,6 +45,7 @@ function readSigevent(k: Kernel, p: Proc, evp: number): Sigevent | number {
   if (copyin(k, p, evp, bytes) !== 0) return EFAULT;
   const [notify, signo, value, tid] = new Int32Array(bytes.buffer);
   if (notify === SIGEV_NONE) return { notify, signo: SIGALRM, value };
+  if (notify === SIGEV_THREAD) return noThreads(k, p);
   if (signo <= 0 || signo >= NSIG) return EINVAL;
   if (notify === SIGEV_THREAD_ID) return { notify, signo, value, tid };
   return notify === SIGEV_SIGNAL ? { notify, signo, value } : EINVAL;

@@ -172,7 +172,7 @@ describe('an error names file, line and what was wrong:', () => {
     ['add a0, a1, a2, a3', 'the fourth operand of add is %tprel_add(symbol)'],
     ['sub a0, a1, a2, a3', "', a3' is too much here"],
     ['addi a0, a1, 2048', '2048 does not fit: a constant here is -2048 to 2047'],
-    ['addi a0, a1, x', 'a number is needed here, and x is none: perhaps %lo(x)'],
+    ['addi a0, a1, x', 'a number is needed here, and x is a name: perhaps %lo(x)'],
     ['slli a0, a1, 32', '32 is no distance of a shift: it is 0 to 31'],
     ['lw a0, 5000(a1)', '5000 does not fit: a constant here is -2048 to 2047'],
     ['lw a0, 4(b1)', "'b1' is no register"],

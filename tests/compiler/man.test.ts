@@ -35,14 +35,14 @@ describe('the manual', () => {
   after(() => playground.remove());
   for (const source of sources()) {
     const examples = examplesOf(source);
-    examples.forEach(({ where, kind, text }, i) => {
+    examples.forEach(({ where, kind, note, text }, i) => {
       if (kind !== 'c') return;
       it(`${where}: the program compiles, and prints what the page says`, () => {
         const result = examples[i + 1];
         expect(result?.kind, 'below a program stands what it prints').to.equal('output');
         writeFileSync(join(playground.folder, 'example.c'), text);
-        const command =
-          'callwheel cc -Wall -Wextra -Werror example.c -o example && callwheel run -q ./example';
+        const option = note.startsWith('-') ? note : '';
+        const command = `callwheel cc -Wall -Wextra -Werror ${option} example.c -o example && callwheel run -q ./example`;
         const { stdout, stderr } = playground.run(command);
         expect(comparable(stdout + stderr, result?.note ?? '')).to.equal(
           comparable(result?.text ?? '', result?.note ?? ''),

@@ -34,7 +34,7 @@ describe('the formulas of students', () => {
   for (const [formula, says] of [
     ['', 'is empty'],
     ['  ', 'is empty'],
-    ['m + 1', 'has "m" in it, which is none of n, h'],
+    ['m + 1', 'has "m" in it, which is not one of n, h'],
     ['process.exit(0)', 'has "process" in it'],
     ['constructor', 'has "constructor" in it'],
     ['n ** 2', 'has "*" where a number must be'],
@@ -94,8 +94,8 @@ describe('the data of predictions', () => {
   for (const [fields, says] of [
     [{ file: 'q.txt', lines: [LINE] }, 'at.file: q.txt is not among'],
     [{ file: 'p.txt', lines: [] }, 'at.lines is no list, or an empty one'],
-    [{ file: 'p.txt', lines: [{ ...LINE, figure: 'time' }] }, 'figure is none of nodes, locked, crossing'],
-    [{ file: 'p.txt', lines: [{ ...LINE, kernel: 'new' }] }, 'kernel is none of old, hash, handle'],
+    [{ file: 'p.txt', lines: [{ ...LINE, figure: 'time' }] }, 'figure is not one of nodes, locked, crossing'],
+    [{ file: 'p.txt', lines: [{ ...LINE, kernel: 'new' }] }, 'kernel is not one of old, hash, handle'],
     [{ file: 'p.txt', lines: [{ ...LINE, timers: ['$M'] }] }, 'timers[0] is no whole number above 0'],
     [{ file: 'p.txt', lines: [{ ...LINE, chains: [24] }] }, 'chains[0] is no power of two'],
     [{ file: 'p.txt', lines: [{ ...LINE, than: 'hash' }] }, 'than is for a crossing'],
@@ -133,7 +133,7 @@ describe('a prediction', () => {
 
   it('that is no formula is told with its line', () => {
     expect(predicted('2m', line, at)).to.deep.equal({
-      fault: '"old nodes": the formula has "m" in it, which is none of n, h',
+      fault: '"old nodes": the formula has "m" in it, which is not one of n, h',
     });
     expect(predicted('n + h', line, at)).to.deep.equal({ value: 416 });
   });

@@ -1,9 +1,11 @@
 /**
  * A clock of a million ticks a second that does not tick. A sleep on any scheme and kernel is
- * never early, and late by no more than the modelled way from the interrupt to the process; an idle
- * kernel takes no interrupt; times of hours and days pass the places at which 32-bit ticks wrap.
+ * never early, and late by no more than the modelled way from the interrupt to the process, and on
+ * a clock that ticks by a tick more, as nanosleep(2) says; an idle kernel takes no interrupt; times
+ * of hours and days pass the places at which 32-bit ticks wrap.
  */
 
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { OneShotChip } from '../../emu/clock/oneshot.ts';
 import { VirtualClock } from '../../emu/clock/virtualclock.ts';
@@ -59,8 +61,8 @@ interface Slept {
   readonly most: number;
 }
 
-/** Sleeps for `usec` microseconds, begun at cycle `start`. */
-function sleep(b: Bench, usec: number, start: number): Slept {
+/** Sleeps for `usec` microseconds, begun at cycle `start`. `tick` is that of the clock, in cycles. */
+function sleep(b: Bench, usec: number, start: number, tick = MICROSECOND): Slept {
   const { counters, scheme } = b.k.cpu.callouts;
   const nodes = (): number =>
     counters.startNodes + counters.chainNodes + counters.tickNodes + counters.lookNodes + counters.steps;
@@ -84,11 +86,13 @@ function sleep(b: Bench, usec: number, start: number): Slept {
     b.until(due);
     before = nodes();
   }
-  // A clock that is searched for its next tick may interrupt needlessly just before.
-  const own = scheme.lateness(usec) * MICROSECOND + (scheme.knowsNext ? 0 : CLOCK);
+  // A clock that is searched for its next tick may interrupt needlessly just before, and one that
+  // ticks on the way.
+  const needless = tick > MICROSECOND || !scheme.knowsNext ? CLOCK : 0;
+  const own = scheme.lateness(usec) * MICROSECOND + needless;
   for (let goal = due; end === 0; goal += 100 * MICROSECOND) b.until(goal);
   const visited = (nodes() - before) * SUN_4_360.calloutNode;
-  return { late: end - due, most: WAY + MICROSECOND + (short ? OUT : 0) + own + visited };
+  return { late: end - due, most: WAY + tick + (short ? OUT : 0) + own + visited };
 }
 
 /** Sleeps, in microseconds. */
@@ -105,6 +109,33 @@ describe('a sleep on a clock of a million ticks that does not tick', () => {
       }
       b.k.check();
     });
+});
+
+describe('a sleep on a clock that ticks', () => {
+  for (const hz of [100, 1000, 10_000])
+    for (const callout of ['scheme3', 'scheme6', 'scheme7'])
+      it(`is never early, and late by a tick and the way at most: ${hz} Hz, ${callout}`, () => {
+        const b = new Bench({ hz, callout, ncallout: 256 });
+        const tick = b.machine.freq / hz;
+        const times = TIMES.slice(0, repetitions(9, TIMES.length));
+        for (const [i, usec] of times.entries()) {
+          const { late, most } = sleep(b, usec, b.machine.cycle + 1000 + 7919 * i, tick);
+          expect(late, `${usec} us`).to.be.within(0, most);
+        }
+        b.k.check();
+      });
+});
+
+describe('nanosleep(2) on how late a sleep ends', () => {
+  const page = readFileSync('userland/share/man/man2/nanosleep.2', 'utf8').replace(/\s+/g, ' ');
+  const us = (cycles: number): number => cycles / MICROSECOND;
+  for (const [what, phrase] of Object.entries({
+    'the way, with the microsecond of a tick': `takes at most ${Math.ceil(us(WAY) + 1)} microseconds`,
+    'a clock interrupt on it': `or ${Math.ceil(us(WAY + CLOCK) + 1)} if`,
+    'the way into a short sleep': `the ${Math.ceil(us(OUT))} microseconds`,
+    'a node': `${us(SUN_4_360.calloutNode)} microseconds more for each`,
+  }))
+    it(`says the bound that is held here: ${what}`, () => expect(page).to.include(phrase));
 });
 
 describe('an idle kernel on a clock of a million ticks', () => {

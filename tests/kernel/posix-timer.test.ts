@@ -37,6 +37,7 @@ import {
   SIGALRM,
   SIGEV_NONE,
   SIGEV_SIGNAL,
+  SIGEV_THREAD,
   SIGRTMIN,
   SIGUSR1,
 } from '../../kernel/sys/signal.ts';
@@ -328,13 +329,21 @@ for (const kernel of KERNELS) {
       }
     });
 
+    it('that would begin threads are refused, with the reason on the console, whatever the signal', () => {
+      for (const signo of [SIGUSR1, 0]) {
+        const b = bench({ kernel });
+        expect(create(b, CLOCK_MONOTONIC, signo, 0, SIGEV_THREAD)).to.equal(-EINVAL);
+        expect(b.output).to.match(/^pid \d+ \(.*\): timer_create: SIGEV_THREAD needs .* -pthread\r?\n$/);
+        expect([b.p.p_itimers.size, b.k.itimersHeld]).to.deep.equal([0, 0]);
+      }
+    });
+
     it('refuse clocks, events and times that are not, and change nothing', () => {
       const b = bench({ kernel });
       expect(create(b, 99)).to.equal(-EINVAL);
       expect(create(b, -1)).to.equal(-EINVAL);
       expect(create(b, CLOCK_MONOTONIC, 0)).to.equal(-EINVAL);
       expect(create(b, CLOCK_MONOTONIC, 64)).to.equal(-EINVAL);
-      expect(create(b, CLOCK_MONOTONIC, SIGUSR1, 0, 2)).to.equal(-EINVAL);
       expect(b.call(sys_timer_create, CLOCK_MONOTONIC, 64, ID)).to.equal(EFAULT);
       expect(b.call(sys_timer_create, CLOCK_MONOTONIC, 0, 64)).to.equal(EFAULT);
       expect([b.p.p_itimers.size, b.k.itimersHeld]).to.deep.equal([0, 0]);

@@ -27,11 +27,12 @@ import { html } from '../../emu/paper/compare/page.ts';
 import { csv } from '../../emu/paper/compare/section.ts';
 import { chaptersOf } from '../../emu/paper/compare/sections.ts';
 import { isKept, slide, verdicts } from '../../emu/paper/compare/slide.ts';
-import { RUNS, type Tickless, tickless } from '../../emu/paper/compare/tickless.ts';
+import { CLIENTS, RUNS, type Tickless, tickless } from '../../emu/paper/compare/tickless.ts';
 import { WORKLOADS } from '../../emu/paper/compare/workloads.ts';
 import { type Processing, processing } from '../../emu/paper/smp/measure.ts';
 import { SCHEMES } from '../../kernel/callout/schemes.ts';
 import { MATRIX } from '../matrix.ts';
+import { helpOf } from './examples.ts';
 
 const COMMAND = 'build/js/emu/cli/main.js';
 const BOOTABLE = Object.keys(SCHEMES).filter((name) => SCHEMES[name].boots);
@@ -231,6 +232,23 @@ describe('the measurements of compare', () => {
     const measured = new Set(CONTENDERS.map(({ name }) => name.replace(/,.*/, '')));
     const expected = Object.keys(SCHEMES).filter((name) => name !== 'scheme4-refuse');
     expect([...measured]).to.have.members(expected);
+  });
+
+  it('its help and its page name the clocks and schemes that are compared', async () => {
+    const texts = [
+      await helpOf('compare'),
+      readFileSync('userland/share/man/man1/callwheel-compare.1', 'utf8'),
+    ];
+    const [help = '', page = ''] = texts.map((text) => text.replace(/\s+/g, ' '));
+    const ticking = RUNS.filter(([clock]) => clock === 'tick').map(([, hz]) => hz);
+    const shared = new Set(RUNS.map(([, , , precision]) => precision).filter((percent) => percent > 0));
+    for (const text of [help, page]) {
+      expect(text).to.include(`ticks ${ticking.slice(0, -1).join(', ')} and ${ticking.at(-1)} times`);
+      expect(text)
+        .to.include(`${CLIENTS} clients`)
+        .and.to.include(`${[...shared].join(' or ')} percent`);
+    }
+    for (const [clock, , scheme] of RUNS) expect(help).to.include(clock).and.to.include(scheme);
   });
 
   it("Scheme 2's insertion is what the residual life of its intervals makes it", () => {

@@ -145,6 +145,14 @@ describe('time', () => {
 
   it('-p: a line each; -l: what else was used', () => {
     expect(outputOf('time -p sleep 1')).to.match(/^real 1\.\d\d\nuser 0\.\d\d\nsys 0\.\d\d\n$/);
+    const fine = { clock: 'oneshot', hz: 1_000_000 } as const;
+    expect(outputOf('time sleep 0.001', fine)).to.match(
+      /^ +0\.00[12]\d{3} real +0\.00\d{4} user +0\.00\d{4} sys\n$/,
+    );
+    expect(outputOf('time -p true', fine)).to.match(/^real 0\.00\d{4}\nuser 0\.00\d{4}\nsys 0\.00\d{4}\n$/);
+    expect(outputOf('time sleep 0.1', { hz: 1000 })).to.match(
+      /^ +0\.\d{3} real +0\.\d{3} user +0\.\d{3} sys\n$/,
+    );
     expect(outputOf('time -l sleep 1')).to.match(/ sys\n(?: +\d+ {2}[a-z ]+\n){6}$/);
     expect(outputOf('time -l sleep 1')).to.match(/ [1-9]\d* {2}voluntary context switches\n/);
   });

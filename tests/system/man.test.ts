@@ -26,6 +26,23 @@ describe('the sources of the manual', () => {
     expect(names.filter((name, i) => names.indexOf(name) < i)).to.deep.equal([]);
   });
 
+  for (const [word, pages] of [
+    ['oneshot', ['hardclock.9']],
+    ['precision', ['nanosleep.2', 'callout.9']],
+    ['resolution', ['clock_gettime.2']],
+    ['thread', ['thr_new.2', 'umtx.2', 'pthread.3', 'pthread_cond_wait.3', 'sem_init.3', 'kthread.9']],
+    ['threads', ['pthread.3']],
+  ] as const)
+    it(`that are about ${word} say so in their NAME`, () => {
+      const found = PAGES.filter((page) => whatis([page]).includes(word));
+      expect(found.map(({ names, section }) => `${names[0]}.${section}`)).to.include.members([...pages]);
+    });
+
+  it('lead from the word threads to the library of threads', () => {
+    const [page] = PAGES.filter(({ names }) => names.includes('threads'));
+    expect(page?.names[0]).to.equal('pthread');
+  });
+
   it('have the sections that BSD pages have, in their order', () => {
     const order =
       'NAME SYNOPSIS DESCRIPTION RETURN VALUES ENVIRONMENT FILES EXIT STATUS EXAMPLES DIAGNOSTICS ERRORS SEE ALSO STANDARDS HISTORY CAVEATS BUGS';

@@ -15,7 +15,8 @@
  *     .\" example: text      only read
  *
  * Behind a kind may stand `(figures vary)`: numbers, and the blanks before
- * them, are not compared; or the name of the file, as in `c (blink.c)`.
+ * them, are not compared; the name of the file, as in `c (blink.c)`; or an option of the
+ * compiler, as in `c (-pthread)`.
  */
 
 import { readFileSync } from 'node:fs';

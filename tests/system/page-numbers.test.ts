@@ -44,6 +44,7 @@ const WORDS = [
   'fourteen',
   'fifteen',
   'sixteen',
+  'seventeen',
 ];
 const [MAN1, MAN2, MAN4, MAN9] = [1, 2, 4, 9].map((section) => `userland/share/man/man${section}`);
 const NODE = JSON.parse(readFileSync('package.json', 'utf8')).engines.node.replace('>=', '');
@@ -135,6 +136,18 @@ describe('the numbers of the pages', () => {
       /^```ts\n(.*?)^```/ms.exec(readFileSync(`${GUIDE}/9-own-scheme.md`, 'utf8')) ?? [];
     expect(scheme.split('\n').length).to.be.within(50, 99);
     expect(text(GUIDE)).to.include('less than a hundred lines');
+  });
+
+  it('nanosleep.2: what a program sees of a sleep on the one-shot clock', () => {
+    for (const callout of ['scheme2', 'scheme3', 'scheme6', 'scheme7']) {
+      const machine = { callout, clock: 'oneshot', hz: 1_000_000 } as const;
+      const { output } = runProgram(['/guide/nap', '1000', '1001', '5003', '10000', '123456'], machine);
+      const slept = [...output.matchAll(/asked for +(\d+) us, slept +(\d+) us/g)];
+      expect(slept).to.have.length(5);
+      for (const [line, asked, took] of slept)
+        expect(Number(took) - Number(asked), line).to.be.within(110, 160);
+    }
+    expect(text(`${MAN2}/nanosleep.2`)).to.include('finds 110 to 160 microseconds more than it asked for');
   });
 
   it('README.md: three clock interrupts in an hour of sleep, with a clock that holds one timer', () => {

@@ -92,7 +92,7 @@ const KINDS: readonly [kind: string, met: object, twin: object, says: RegExp][] 
     { sysctls: { 'kern.ostype': 'VMS' } },
     /expected VMS$/,
   ],
-  ['no sysctl', {}, { sysctls: { 'kern.none': 1 } }, /^sysctl kern.none: there is none$/],
+  ['no sysctl', {}, { sysctls: { 'kern.none': 1 } }, /^there is no sysctl kern.none$/],
   ['time', { seconds: { min: 0.5, max: 0.6 } }, { seconds: { max: 0.5 } }, /^took 0.5\d* modelled seconds/],
   [
     'instructions',

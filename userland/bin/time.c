@@ -1,10 +1,14 @@
-/* time [-lp] command [argument ...]: runs it and prints its times; -p one a line, -l all results of getrusage(2). */
+/*
+ * time [-lp] command [argument ...]: runs it and prints its times, with as many digits as tell a tick of
+ * the clock; -p one a line, -l all results of getrusage(2).
+ */
 #include <err.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <sys/resource.h>
+#include <sys/sysctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -14,14 +18,29 @@ static long long micro(const struct timeval *t)
 	return (long long)t->tv_sec * 1000000 + t->tv_usec;
 }
 
-static void show(const char *what, long long microseconds, bool lines)
+/* Digits behind the point that tell a tick of the clock: 2 to 6. */
+static int tickdigits(void)
 {
-	long long seconds = microseconds / 1000000, hundredths = microseconds / 10000 % 100;
+	long long hz = 0, unit = 100;
+	size_t size = sizeof hz;
+	int digits = 2;
 
+	sysctlbyname("kern.hz", &hz, &size, NULL, 0);
+	for (; unit < hz && digits < 6; unit *= 10)
+		digits++;
+	return digits;
+}
+
+static void show(const char *what, long long microseconds, int digits, bool lines)
+{
+	long long seconds = microseconds / 1000000, fraction = microseconds % 1000000;
+
+	for (int i = digits; i < 6; i++)
+		fraction /= 10;
 	if (lines)
-		fprintf(stderr, "%s %lld.%02lld\n", what, seconds, hundredths);
+		fprintf(stderr, "%s %lld.%0*lld\n", what, seconds, digits, fraction);
 	else
-		fprintf(stderr, "%9lld.%02lld %s%c", seconds, hundredths, what, *what == 's' ? '\n' : ' ');
+		fprintf(stderr, "%9lld.%0*lld %s%c", seconds, digits, fraction, what, *what == 's' ? '\n' : ' ');
 }
 
 static void showusage(const struct rusage *used)
@@ -44,7 +63,7 @@ int main(int argc, char **argv)
 	bool lines = false, all = false;
 	struct timespec begin, end;
 	struct rusage used;
-	int status, c;
+	int status, digits, c;
 	pid_t pid;
 
 	while ((c = getopt(argc, argv, "lp")) != -1 && c != '?') {
@@ -69,9 +88,11 @@ int main(int argc, char **argv)
 		if (errno != EINTR)
 			err(1, "wait4");
 	clock_gettime(CLOCK_MONOTONIC, &end);
-	show("real", (long long)(end.tv_sec - begin.tv_sec) * 1000000 + (end.tv_nsec - begin.tv_nsec) / 1000, lines);
-	show("user", micro(&used.ru_utime), lines);
-	show("sys", micro(&used.ru_stime), lines);
+	digits = tickdigits();
+	show("real", (long long)(end.tv_sec - begin.tv_sec) * 1000000 + (end.tv_nsec - begin.tv_nsec) / 1000, digits,
+		lines);
+	show("user", micro(&used.ru_utime), digits, lines);
+	show("sys", micro(&used.ru_stime), digits, lines);
 	if (all)
 		showusage(&used);
 	return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);

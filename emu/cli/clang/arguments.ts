@@ -4,6 +4,7 @@
  * those that it does not know.
  */
 
+import { THREADED, THREADS } from '../cc-arguments.ts';
 import { Failure } from '../exit.ts';
 import { clangPath } from './files.ts';
 import { INPUT_KINDS, type InputKind, kindOf } from './kinds.ts';
@@ -131,7 +132,7 @@ const FLAGS: Readonly<Record<string, Handler>> = {
   '-s': (plan) => {
     plan.link.strip = 'all';
   },
-  '-pthread': ({ link }) => void link.keep.push('pthread_create'),
+  '-pthread': ({ link }) => void link.keep.push(THREADS),
   '-nostartfiles': (plan) => {
     plan.link.startFiles = false;
   },
@@ -229,7 +230,10 @@ const VALUED: Readonly<Record<string, Handler>> = {
     plan.output = value;
   },
   '-L': (plan, value) => void plan.libraryFolders.push(value),
-  '-l': (plan, value) => void plan.inputs.push({ kind: 'library', path: value }),
+  '-l': ({ inputs, link }, value) => {
+    inputs.push({ kind: 'library', path: value });
+    if (THREADED.has(`-l${value}`)) link.keep.push(THREADS);
+  },
   '-u': (plan, value) => void plan.link.keep.push(value),
   '-e': (plan, value) => {
     plan.link.entry = value;

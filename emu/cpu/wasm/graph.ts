@@ -107,7 +107,8 @@ export function checkGraph({ root, blocks }: Graph): void {
   for (const [pc, block] of blocks) {
     if (block.pc !== pc) throw new Error(`compiled code: the block at ${pc} is that at ${block.pc}`);
     for (const to of block.successors)
-      if (!blocks.has(to)) throw new Error(`compiled code: block ${pc} leads to ${to}, which is none`);
+      if (!blocks.has(to))
+        throw new Error(`compiled code: block ${pc} leads to ${to}, where no block begins`);
   }
 }
 

@@ -237,7 +237,7 @@ function knownOf(block: Block, ranges: readonly Range[], states: Map<number, Mov
 export function checkStrides({ blocks }: Graph, graph: Graph): void {
   for (const [pc, block] of blocks) {
     const own = graph.blocks.get(pc | 0);
-    if (own === undefined) throw new Error(`compiled code: the copy ${pc} is none of a block`);
+    if (own === undefined) throw new Error(`compiled code: the copy ${pc} belongs to no block`);
     if (block.end.kind === 'guard') {
       checkGuard(blocks, block.end);
       if ((block.end.to | 0) !== pc || (block.end.next | 0) !== pc)

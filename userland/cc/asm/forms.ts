@@ -25,7 +25,7 @@ function needNumber(b: ObjectBuilder, operand: Operand): number {
   const name = operand.value.add?.name ?? operand.value.sub?.name;
   throw new Complaint(
     operand.part === ''
-      ? `a number is needed here, and ${name} is none: perhaps %lo(${name})`
+      ? `a number is needed here, and ${name} is a name: perhaps %lo(${name})`
       : `%${operand.part} cannot stand here`,
   );
 }
