@@ -1,4 +1,7 @@
-/* Sockets. Values are FreeBSD's (userland/share/doc/abi.md); the only family is AF_UNIX. */
+/*
+ * Sockets. Values are FreeBSD's (userland/share/doc/abi.md). There are sockets of AF_UNIX; the internet's
+ * families have addresses alone.
+ */
 #ifndef _SYS_SOCKET_H_
 #define _SYS_SOCKET_H_
 
@@ -51,12 +54,17 @@ struct linger {
 #define AF_UNSPEC 0
 #define AF_UNIX 1
 #define AF_LOCAL AF_UNIX
+#define AF_INET 2
+#define AF_INET6 28
 #define PF_UNSPEC AF_UNSPEC
 #define PF_UNIX AF_UNIX
 #define PF_LOCAL AF_LOCAL
+#define PF_INET AF_INET
+#define PF_INET6 AF_INET6
 
 #define SOCK_STREAM 1
 #define SOCK_DGRAM 2
+#define SOCK_RAW 3
 #define SOCK_CLOEXEC 0x10000000
 #define SOCK_NONBLOCK 0x20000000
 
