@@ -63,6 +63,7 @@ static const struct subject subjects[] = {
 	{ "ids", idstests, false },
 	{ "environ", environtests, false },
 	{ "strptime", strptimetests, false },
+	{ "inet", inettests, false },
 	{ "sigio", sigiotests, false },
 	{ "sigiotty", sigiottytests, true },
 	{ "spawn", spawntests, false },

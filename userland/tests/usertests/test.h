@@ -26,7 +26,7 @@ extern const struct test selecttests[], pipetests[], fifotests[], fdtests[], fil
 extern const struct test attests[], maptests[], inherittests[], roottests[], revoketests[];
 extern const struct test namestests[], walktests[], memfiletests[];
 extern const struct test stdiotests[], ttytests[];
-extern const struct test idstests[], environtests[], strptimetests[];
+extern const struct test idstests[], environtests[], strptimetests[], inettests[];
 extern const struct test randomtests[], kqueuetests[], sockettests[], ptytests[];
 extern const struct test spawntests[], contexttests[], sigiotests[], sigiottytests[];
 
