@@ -41,7 +41,8 @@ int siginterrupt(int sig, int flag)
 	return sigaction(sig, &sa, NULL);
 }
 
-int raise(int sig)
+/* With threads it is raise.c's. */
+__attribute__((weak)) int raise(int sig)
 {
 	return kill(getpid(), sig);
 }

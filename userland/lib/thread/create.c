@@ -22,7 +22,8 @@ static struct {
 } tls;
 
 static const char *const needed[] = {
-	&__threaded_calls, &__threaded_fork, &__threaded_malloc, &__threaded_stdio, &__threaded_timer,
+	&__threaded_calls, &__threaded_fork, &__threaded_malloc, &__threaded_raise, &__threaded_stdio,
+	&__threaded_timer,
 };
 
 /* Keeps the first thread's storage as it is before the program changes it. */

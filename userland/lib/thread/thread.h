@@ -102,6 +102,6 @@ void __point_end(struct __pthread *t, bool interrupted);
 void __keys_end(struct __pthread *t);
 
 /* Named by pthread_create, so that a program with threads has what is in their files. */
-extern const char __threaded_calls, __threaded_fork, __threaded_malloc, __threaded_stdio, __threaded_timer;
+extern const char __threaded_calls, __threaded_fork, __threaded_malloc, __threaded_raise, __threaded_stdio, __threaded_timer;
 
 #endif

@@ -361,10 +361,50 @@ static void takers(void)
 	same(taken, 1);
 }
 
+static void *pends(void *arg)
+{
+	same(sigpending(arg), 0);
+	return NULL;
+}
+
+static void *raises(void *arg)
+{
+	sigset_t pending;
+
+	mask(SIG_BLOCK, SIGUSR1);
+	same(raise(SIGUSR1), 0);
+	same(ntaken, 0);
+	same(sigpending(&pending), 0);
+	same(sigismember(&pending, SIGUSR1), 1);
+	mask(SIG_UNBLOCK, SIGUSR1);
+	same(ntaken, 1);
+	expect(took_it == pthread_self());
+	same(raise(SIGUSR1), 0);
+	same(ntaken, 2);
+	return arg;
+}
+
+/* What a thread raises is for itself: others that do not block it do not take it, nor does one that it makes. */
+static void raised(void)
+{
+	sigset_t pending;
+
+	ntaken = 0;
+	signal(SIGUSR1, notes);
+	end(begin(raises, NULL));
+	same(ntaken, 2);
+	mask(SIG_BLOCK, SIGUSR1);
+	same(raise(SIGUSR1), 0);
+	pthread_t thread = begin(pends, &pending);
+	end(thread);
+	same(sigismember(&pending, SIGUSR1), 0);
+}
+
 const struct test threadsignaltests[] = {
 	{ "inherited", inherited },
 	{ "for the process", for_the_process },
 	{ "for one", for_one },
+	{ "raised", raised },
 	{ "sigwait", sigwaits },
 	{ "kills all", kills_all },
 	{ "stops all", stops_all },
