@@ -6,9 +6,8 @@ struct __pthread;
 typedef struct __pthread *pthread_t;
 typedef unsigned int pthread_key_t;
 
-typedef struct {
-	unsigned __state;
-} pthread_once_t;
+/* A number, since programs assign PTHREAD_ONCE_INIT to begin again. */
+typedef unsigned pthread_once_t;
 
 typedef struct {
 	int __detached, __scope, __inherit, __policy, __priority;

@@ -15,7 +15,7 @@ static void undo(void *once)
 /* An init that is cancelled was never called. */
 int pthread_once(pthread_once_t *once, void (*init)(void))
 {
-	volatile unsigned *const state = &once->__state;
+	volatile unsigned *const state = once;
 
 	for (;;) {
 		unsigned was = NEVER;

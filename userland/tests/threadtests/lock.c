@@ -191,6 +191,10 @@ static void once_cancelled(void)
 	same(times, 0);
 	same(pthread_once(&once, slowly), 0);
 	same(times, 1);
+	/* A program may begin again. */
+	once = PTHREAD_ONCE_INIT;
+	same(pthread_once(&once, slowly), 0);
+	same(times, 2);
 }
 
 const struct test locktests2[] = {
