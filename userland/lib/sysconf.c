@@ -84,7 +84,7 @@ long sysconf(int name)
 	case _SC_TZNAME_MAX:
 		return TZNAME_MAX;
 	case _SC_SEM_NSEMS_MAX:
-		return SEM_NSEMS_MAX;
+		return -1;	/* as many as there is memory for */
 	case _SC_SEM_VALUE_MAX:
 		return SEM_VALUE_MAX;
 	case _SC_THREAD_DESTRUCTOR_ITERATIONS:

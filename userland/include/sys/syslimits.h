@@ -23,10 +23,9 @@
 #define PIPE_BUF 512		/* bytes that a pipe takes as one */
 #define PTHREAD_DESTRUCTOR_ITERATIONS 4
 #define PTHREAD_KEYS_MAX 128	/* keys of thread-specific data */
-#define PTHREAD_STACK_MIN 2048
+#define PTHREAD_STACK_MIN 4096	/* bytes, whole pages */
 #define PTHREAD_THREADS_MAX 64	/* threads of a process, at least */
 #define RTSIG_MAX 31
-#define SEM_NSEMS_MAX 256
 #define SEM_VALUE_MAX 0x7fffffff
 #define SIGQUEUE_MAX 128	/* signals queued to a process */
 #define SSIZE_MAX 0x7fffffff

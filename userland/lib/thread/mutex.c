@@ -55,6 +55,8 @@ static int lock_until(pthread_mutex_t *mutex, clockid_t clock, const struct time
 		return EINVAL;
 	if (!try_lock(&mutex->__word)) {
 		error = again(mutex, me);
+		if (error == EDEADLK && until != NULL && bad_time(until))
+			return EINVAL;
 		if (error != EBUSY)
 			return error;
 		error = __lock_until(&mutex->__word, clock, until);

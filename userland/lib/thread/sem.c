@@ -270,5 +270,8 @@ int sem_unlink(const char *name)
 {
 	char path[NAME_SIZE];
 
-	return path_of(name, path) < 0 ? -1 : unlink(path);
+	if (path_of(name, path) < 0)
+		return -1;
+	/* The folder says EPERM for a file of another user. */
+	return unlink(path) < 0 ? fail(errno == EPERM ? EACCES : errno) : 0;
 }

@@ -81,6 +81,7 @@ static void *limited(void *arg)
 {
 	static const clockid_t clocks[] = { CLOCK_REALTIME, CLOCK_MONOTONIC };
 	struct timespec bad = { .tv_nsec = 1000000000L };
+	pthread_mutex_t own = PTHREAD_MUTEX_INITIALIZER;
 
 	(void)arg;
 	for (int i = 0; i < 2; i++) {
@@ -91,6 +92,9 @@ static void *limited(void *arg)
 		took(from, 50);
 	}
 	same(pthread_mutex_timedlock(&mutex, &bad), EINVAL);
+	same(pthread_mutex_lock(&own), 0);
+	same(pthread_mutex_timedlock(&own, &bad), EINVAL);
+	same(pthread_mutex_unlock(&own), 0);
 	same(pthread_mutex_clocklock(&mutex, CLOCK_PROF, &bad), EINVAL);
 	bad.tv_nsec = 0;
 	same(pthread_mutex_timedlock(&mutex, &bad), ETIMEDOUT);
