@@ -26,7 +26,7 @@ const kqueueOps: Readonly<Fileops> = {
   ioctl: () => ENOTTY,
   poll: (k, p, fp, events) => {
     const kq = fp.f_data as Kqueue;
-    if (kq.kq_head.size > 0) return events & (POLLIN | POLLRDNORM);
+    if (kq.pending(k)) return events & (POLLIN | POLLRDNORM);
     selrecord(k, p, kq.kq_sel);
     return 0;
   },
