@@ -74,7 +74,7 @@ export class Rights {
       return;
     }
     this.leaving = [...files];
-    for (let fp = this.leaving.pop(); fp !== undefined; fp = this.leaving.pop()) closef(this.k, fp);
+    for (let fp = this.leaving.pop(); fp !== undefined; fp = this.leaving.pop()) fdrop(this.k, fp);
     this.leaving = undefined;
   }
 
