@@ -109,6 +109,8 @@ abstract class Lwp implements Identified {
   p_slptick = 0;
   /** Run time of the thread before its last switch, microseconds. [P] */
   p_lrtime = 0;
+  /** The name that thr_set_name gave it; empty for none. */
+  p_name = '';
   /** The routine of user mode that P_UPCALL calls. */
   p_upcall = 0;
 
