@@ -5,7 +5,7 @@
 
 import { type Condition, condition, type Moment } from '../../kernel/ddb/condition.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';
-import { eventNamed, eventsNamed } from '../../kernel/ddb/events.ts';
+import { eventNamed, eventsMeant, eventsNamed } from '../../kernel/ddb/events.ts';
 import { knownAt } from '../../kernel/ddb/moment.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import { type Code, type CodePlace, type CodeStop, codePlace } from './code.ts';
@@ -76,7 +76,9 @@ export class Breaks {
     if (this.code === undefined || eventsNamed(word).length > 0) return undefined;
     const place = this.code.functionNamed(word);
     if (place === undefined)
-      throw new DdbError(`break ${word}: no event and no function of a program; events lists the events`);
+      throw new DdbError(
+        `break ${word}: no event and no function of a program; events lists the events${eventsMeant(word)}`,
+      );
     return this.atCode(id, words, place);
   }
 

@@ -40,7 +40,7 @@ export class Programs {
 export const threadInfo = (p: Proc, current: Proc | undefined): ThreadInfo => ({
   pid: p.p_pid,
   thread: p[IDENT],
-  name: p.p_comm,
+  name: p.p_name === '' ? p.p_comm : p.p_name,
   state: stateOf(p, current),
 });
 

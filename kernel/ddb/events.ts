@@ -11,6 +11,7 @@ import { ITIMER_PROF } from '../sys/timeval.ts';
 import { callText, resultText } from '../trace/syscalltrace.ts';
 import { calloutText, channelText } from '../trace/texttrace.ts';
 import { DdbError } from './error.ts';
+import { meant } from './nearest.ts';
 import { levelName } from './show_intr.ts';
 
 type Arguments<E extends ProbeEvent> = Parameters<NonNullable<Probe[E]>>;
@@ -43,10 +44,14 @@ export function eventsNamed(text: string): readonly ProbeEvent[] {
   return [exact, ending, within].find(({ length }) => length > 0) ?? [];
 }
 
+/** The end of an error about a name that is no event's: those that may be meant, or nothing. */
+export const eventsMeant = (text: string): string => meant(text, Object.keys(PROBE_EVENTS));
+
 /** The event that a user means. DdbError if there is none, or more than one. */
 export function eventNamed(text: string): ProbeEvent {
   const found = eventsNamed(text);
-  if (found.length === 0) throw new DdbError(`${text}: there is no such event; events lists them`);
+  if (found.length === 0)
+    throw new DdbError(`${text}: there is no such event; events lists them${eventsMeant(text)}`);
   if (found.length > 1) throw new DdbError(`${text}: is it ${found.join(' or ')}?`);
   return found[0];
 }

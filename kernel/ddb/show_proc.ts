@@ -3,9 +3,10 @@
  * figure is brought up to date for it, since that would change the run.
  */
 
-import { threadsOf } from '../kern/kern_thread.ts';
+import { allThreads, commandOf, threadsOf } from '../kern/kern_thread.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import {
+  FIRST_TID,
   P_EXEC,
   P_OLDMASK,
   P_PPWAIT,
@@ -102,12 +103,15 @@ export function showThreads({ k }: View, [pid]: readonly string[]): string[] {
         STATES[td.p_stat],
         td.p_wchan === undefined ? '-' : td.p_wmesg,
         hex(td.p_regs[REG_PC]),
-        td.p_comm,
+        commandOf(td),
       ]),
   );
 }
 
-/** The process of a pid, or the current one if none is given. DdbError if there is none. */
+/**
+ * The process of a pid, or the thread of a thread's number; the current one if none is given. DdbError
+ * if there is none.
+ */
 export function procNamed(k: Kernel, command: string, pid: string | undefined): Proc {
   if (pid === undefined) {
     if (k.cpu.curproc === null)
@@ -115,37 +119,58 @@ export function procNamed(k: Kernel, command: string, pid: string | undefined): 
     return k.cpu.curproc;
   }
   if (!/^\d+$/.test(pid)) throw new DdbError(`${command} ${pid}: a pid is a number (ps lists them)`);
-  const p = k.allproc.get(Number(pid));
+  const n = Number(pid);
+  const p = n < FIRST_TID ? k.allproc.get(n) : [...allThreads(k)].find((td) => td.p_tid === n);
   if (p === undefined) throw new NotNow(`${command}: there is no process ${pid} (ps lists them)`);
   return p;
 }
 
-/** `show proc [PID]`: one process in full. */
-export function showProc(view: View, [pid]: readonly string[]): string[] {
-  const p = procNamed(view.k, 'show proc', pid);
+/** The signals of a set, in words. */
+function signals(set: Int32Array): string {
+  const names: string[] = [];
+  for (let sig = 1; sig < NSIG; sig++) if (sigismember(set, sig)) names.push(signame(sig));
+  return none(names.join(' '));
+}
+
+/** The lines of one thread in `show proc`. */
+function threadLines(p: Proc): string[] {
   const flags = FLAGS.filter(([bit]) => (p.p_flag & bit) !== 0).map(([, name]) => name);
-  const signals = (set: Int32Array): string => {
-    const names: string[] = [];
-    for (let sig = 1; sig < NSIG; sig++) if (sigismember(set, sig)) names.push(signame(sig));
-    return none(names.join(' '));
-  };
-  const { p_sig: sig } = p;
   return [
-    `process ${p.p_pid} (${p.p_comm}): ${STATES[p.p_stat]}, ${doing(view, p)}`,
+    `flags: ${none(flags.join(' '))}`,
+    `pending: ${signals(p.p_sig.pending)}; masked: ${signals(p.p_sig.mask)}`,
+    `pc ${hex(p.p_regs[REG_PC])}`,
+  ];
+}
+
+/** The state of a thread, and its priorities. */
+const stateLine = (view: View, p: Proc): string => `${STATES[p.p_stat]}, ${doing(view, p)}`;
+const priorities = (p: Proc): string => `priority ${p.p_priority}, of user mode ${p.p_usrpri}`;
+
+/** `show proc [PID]`: one process in full, with each of its threads if it has several. */
+export function showProc(view: View, [pid]: readonly string[]): string[] {
+  const p = procNamed(view.k, 'show proc', pid).p_leader;
+  const threads = threadsOf(p);
+  const several = threads.length > 1;
+  const what = several ? `${threads.length} threads` : stateLine(view, p);
+  return [
+    `process ${p.p_pid} (${several ? p.p_comm : commandOf(p)}): ${what}`,
     `parent ${p.p_pptr?.p_pid ?? 0}, group ${p.p_pgrp?.pg_id ?? 0}, session ${p.p_pgrp?.pg_session.s_sid ?? 0}, user ${p.p_cred.uid}`,
-    `priority ${p.p_priority}, of user mode ${p.p_usrpri}, nice ${p.p_nice}, estcpu ${p.p_estcpu}`,
+    several ? `nice ${p.p_nice}` : `${priorities(p)}, nice ${p.p_nice}, estcpu ${p.p_estcpu}`,
     `statclock ticks: ${p.p_uticks} user, ${p.p_sticks} system, ${p.p_iticks} interrupt`,
     `switches: ${p.p_nvcsw} of its own accord, ${p.p_nivcsw} against it; ${p.p_nsignals} signals taken`,
-    `flags: ${none(flags.join(' '))}`,
-    `pending: ${signals(sig.pending)}; masked: ${signals(sig.mask)}`,
-    `pc ${hex(p.p_regs[REG_PC])}`,
+    ...(several ? [`pending for the process: ${signals((p.p_procsig ?? p.p_sig).pending)}`] : threadLines(p)),
+    ...(several ? threads : []).flatMap((td) => [
+      `thread ${td.p_tid}${td.p_name === '' ? '' : ` (${td.p_name})`}: ${stateLine(view, td)}`,
+      ...[`${priorities(td)}, estcpu ${td.p_estcpu}`, ...threadLines(td)].map((line) => `  ${line}`),
+    ]),
   ];
 }
 
 /** `show registers [PID]`: as they are in user mode, or were when the process left it. */
 export function showRegisters(view: View, [pid]: readonly string[]): string[] {
   const p = procNamed(view.k, 'show registers', pid);
-  const lines = [`process ${p.p_pid} (${p.p_comm}), ${doing(view, p)}`];
+  const thread = p.p_leader.p_threads.length > 0 ? ` thread ${p.p_tid}` : '';
+  const lines = [`process ${p.p_pid}${thread} (${commandOf(p)}), ${doing(view, p)}`];
   for (let at = 0; at < REGISTERS.length; at += ACROSS) {
     const row = REGISTERS.slice(at, at + ACROSS);
     lines.push(row.map((name, i) => `${name.padStart(4)} ${hex(p.p_regs[at + i])}`).join('  '));

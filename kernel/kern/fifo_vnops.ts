@@ -58,8 +58,7 @@ export function fifoMayOpen(inode: Inode, flag: number): number {
 }
 
 /**
- * Opens a FIFO for `fp`, which has a descriptor already: waits for the other end. After an
- * error (EINTR) the caller closes `fp`.
+ * Opens a FIFO for `fp`: waits for the other end. After an error (EINTR) the caller drops `fp`.
  */
 export function fifoOpen(k: Kernel, fp: File): SysResult {
   const inode = fp.f_data as Inode;

@@ -5,8 +5,11 @@
  * Fileops.
  *
  * Rules of use: an operation that has its result at once is an ordinary function; one that may
- * sleep returns a generator. A File stays during a sleep in one of its operations, since a
- * descriptor of the calling process refers to it.
+ * sleep returns a generator. A system call whose work on a file may sleep does it by `holding`:
+ * another thread may close the descriptor meanwhile, and the file stays.
+ *
+ * Invariant: f_count is the number of descriptors that refer to the file, of names of it in
+ * messages, and of threads that hold it (p_held).
  */
 
 import type { SysResult } from '../machine/syscall.ts';
@@ -22,7 +25,7 @@ import { setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
 import type { Knlist } from './knote.ts';
 import type { Pgrp } from './pgrp.ts';
-import type { Proc } from './proc.ts';
+import type { Proc, Sleepable } from './proc.ts';
 import type { Selinfo } from './sys_select.ts';
 import type { Uio } from './uio.ts';
 
@@ -66,13 +69,13 @@ export interface Fileops {
   stat(k: Kernel, p: Proc, fp: File): Stat | number;
   /** A descriptor of `by` refers to it no longer: record locks that the process has are removed. */
   left?(k: Kernel, fp: File, by: FileDesc): void;
-  /** The last descriptor is closed. Never sleeps. */
+  /** The last reference is dropped. Never sleeps. */
   close(k: Kernel, fp: File): void;
 }
 
 /** An open file, struct file. */
 export class File {
-  /** Number of descriptors that refer to it, and of messages that name it. */
+  /** Number of references: of descriptors, of messages that name it, of threads that hold it. */
   f_count = 1;
   /** FREAD, FWRITE and other flags. */
   f_flag: number;
@@ -110,9 +113,14 @@ export interface Vnode {
   readonly inode: Inode;
 }
 
-/** Drops a reference, of a descriptor of `by` or of a message; closes the file with the last. */
-export function closef(k: Kernel, fp: File, by?: FileDesc): void {
-  if (by !== undefined) fp.f_ops.left?.(k, fp, by);
+/** Drops the reference of a descriptor of `by`. */
+export function closef(k: Kernel, fp: File, by: FileDesc): void {
+  fp.f_ops.left?.(k, fp, by);
+  fdrop(k, fp);
+}
+
+/** Drops a reference; closes the file with the last. */
+export function fdrop(k: Kernel, fp: File): void {
   if (--fp.f_count > 0) {
     k.rights.dropped(fp);
     return;
@@ -120,6 +128,25 @@ export function closef(k: Kernel, fp: File, by?: FileDesc): void {
   if ((fp.f_flag & FASYNC) !== 0) setAsync(k, fp, false);
   k.nfiles--;
   fp.f_ops.close(k, fp);
+}
+
+/**
+ * The result of a call's work on a file. Work that may sleep holds the file until it ends, as with
+ * FreeBSD's fget and fdrop: the file is closed when the last that uses it lets go.
+ */
+export function holding(k: Kernel, p: Proc, fp: File, work: SysResult): SysResult {
+  if (typeof work === 'number') return work;
+  fp.f_count++;
+  p.p_held = fp;
+  return releasing(k, p, fp, work);
+}
+
+/** The work of a call whose thread holds a file, and the end of the hold. */
+function* releasing(k: Kernel, p: Proc, fp: File, work: Sleepable<number>): Sleepable<number> {
+  const error = yield* work;
+  p.p_held = undefined;
+  fdrop(k, fp);
+  return error;
 }
 
 /**

@@ -6,7 +6,8 @@ import { EBADF, EINVAL, EMFILE, EOPNOTSUPP } from '../sys/errno.ts';
 import { FAPPEND, FASYNC, FNONBLOCK } from '../sys/fcntl.ts';
 import type { VmObject } from '../vm/vm_object.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
-import { closef, type File, FileDesc } from './file.ts';
+import { closef, type File, FileDesc, holding } from './file.ts';
+import { allUses } from './file_uses.ts';
 import { F_GETLK, F_SETLK, F_SETLKW, fcntlLock, flockFile } from './kern_lockf.ts';
 import { checkAsync, fgetown, fsetown, setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
@@ -133,7 +134,7 @@ function checkFile(k: Kernel, fp: File, n: number): void {
 }
 
 /**
- * Throws unless each file has as many references as descriptors and names in messages, each inode
+ * Throws unless each file has as many references as file.ts says, each inode
  * as many holds as files, current and root directories, mappings, traced processes and
  * pseudo-terminals, and there are as many locks as are counted, each of a process or a file that
  * has the file open.
@@ -149,13 +150,11 @@ export function checkFiles(k: Kernel): void {
       mapped.set(object, [...(mapped.get(object) ?? []).filter((space) => space !== p_vmspace), p_vmspace]);
     p_fd.check();
     processes.add(p_fd);
-    p_fd.forEach((fp) => {
-      count(references, fp);
-    });
     if (p_fd.fd_cdir !== undefined) count(holds, p_fd.fd_cdir);
     if (p_fd.fd_rdir !== undefined) count(holds, p_fd.fd_rdir);
     if (p_ktrace !== null) count(holds, p_ktrace.file);
   }
+  for (const { fp } of allUses(k)) count(references, fp);
   for (const [fp, n] of k.rights.files) references.set(fp, (references.get(fp) ?? 0) + n);
   for (const [fp, n] of references) {
     checkFile(k, fp, n);
@@ -187,7 +186,8 @@ export function sys_fstat(k: Kernel, p: Proc, uap: Int32Array): number {
 
 function lockCommand(k: Kernel, p: Proc, fd: number, cmd: number, arg: number): SysResult {
   const vnode = getvnode(p, fd);
-  return typeof vnode === 'number' ? vnode : fcntlLock(k, p, vnode, cmd, arg);
+  if (typeof vnode === 'number') return vnode;
+  return holding(k, p, vnode.fp, fcntlLock(k, p, fd, vnode, cmd, arg));
 }
 
 /**
@@ -198,5 +198,5 @@ export function sys_flock(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, operation] = uap;
   const vnode = getvnode(p, fd);
   if (typeof vnode === 'number') return vnode === EBADF ? EBADF : EOPNOTSUPP;
-  return flockFile(k, vnode, operation);
+  return holding(k, p, vnode.fp, flockFile(k, vnode, operation));
 }

@@ -208,6 +208,21 @@ export class Kqueue {
   }
 
   /**
+   * True if there is an event to take. Those before it that are true no longer leave the queue, as
+   * they do in take(). Process level.
+   */
+  pending(k: Kernel): boolean {
+    for (const kn of this.kq_head) {
+      // An interrupt while the filter is asked makes the note active again.
+      kn.kn_status &= ~KN_ACTIVE;
+      if (isTrue(k, kn)) kn.kn_status |= KN_ACTIVE;
+      if ((kn.kn_status & KN_ACTIVE) !== 0) return true;
+      this.forget(kn);
+    }
+    return false;
+  }
+
+  /**
    * Takes the first event of the queue that is still true, into kq_kev; false if there is none
    * among the first `most`.
    */
@@ -216,7 +231,7 @@ export class Kqueue {
       left.most--;
       const [kn] = this.kq_head;
       this.forget(kn);
-      if ((kn.kn_status & KN_FORCED) !== 0 || kn.kn_fop.event(k, kn, 0)) {
+      if (isTrue(k, kn)) {
         this.report(k, kn);
         return true;
       }
@@ -267,6 +282,11 @@ export class Kqueue {
       if (!all.includes(kn)) throw new Error('kqueue: an event of nobody is queued');
     return all.length;
   }
+}
+
+/** True if an event that has occurred is to be reported. Process level. */
+function isTrue(k: Kernel, kn: Knote): boolean {
+  return (kn.kn_status & KN_FORCED) !== 0 || kn.kn_fop.event(k, kn, 0);
 }
 
 /** Notes flags and data of a change. */

@@ -86,6 +86,7 @@ function takeImage(p: Proc, { path, space, entry, frame, argv }: Image): void {
   p.p_vmspace = space;
   p.p_comm = baseName(path);
   p.p_args = argumentLine(argv);
+  p.p_name = '';
   setRegisters(p, entry, frame, argv.length);
 }
 

@@ -49,6 +49,7 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   const child = new Proc(newpid(k), parent, space, p.p_fd.copy(k));
   child.p_comm = p.p_comm;
   child.p_args = p.p_args;
+  child.p_name = p.p_name;
   child.p_flag = parent.p_flag & P_SUGID;
   child.p_start = k.clockwork.microuptime();
   child.p_cred = { ...p.p_cred };

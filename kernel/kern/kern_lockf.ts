@@ -140,8 +140,17 @@ function deadlocks(owner: Owner, wanted: Wanted): boolean {
   return false;
 }
 
-/** Waits until no lock excludes a record lock, and adds it. EDEADLK, EINTR. */
-function* waitAndLock(k: Kernel, by: FileDesc, wanted: Wanted): Sleepable<number> {
+/**
+ * Waits until no lock excludes a record lock, and adds it. If `fd` was closed meanwhile, and took
+ * the locks of its file with it, this one goes as well. EDEADLK, EINTR.
+ */
+function* waitAndLock(
+  k: Kernel,
+  by: FileDesc,
+  fd: number,
+  { fp, inode }: Vnode,
+  wanted: Wanted,
+): Sleepable<number> {
   const { locks, lock } = wanted;
   while (locks.conflicts(lock).length > 0) {
     if (deadlocks(by, wanted)) return EDEADLK;
@@ -151,6 +160,7 @@ function* waitAndLock(k: Kernel, by: FileDesc, wanted: Wanted): Sleepable<number
     if (error !== 0) return error;
   }
   change(k, locks, () => locks.set(lock));
+  if (by.get(fd) !== fp) unlockAll(k, inode, by);
   return 0;
 }
 
@@ -205,7 +215,8 @@ function describe(view: DataView, held: Lock | undefined): void {
  * a descriptor that is not open for reading or writing, as the lock's type requires; EAGAIN,
  * EDEADLK, EINTR, ENOLCK, EFAULT, EOVERFLOW.
  */
-export function fcntlLock(k: Kernel, p: Proc, { fp, inode }: Vnode, cmd: number, arg: number): SysResult {
+export function fcntlLock(k: Kernel, p: Proc, fd: number, vnode: Vnode, cmd: number, arg: number): SysResult {
+  const { fp, inode } = vnode;
   const bytes = new Uint8Array(FLOCK_SIZE);
   if (copyin(k, p, arg, bytes) !== 0) return EFAULT;
   const view = new DataView(bytes.buffer);
@@ -229,7 +240,7 @@ export function fcntlLock(k: Kernel, p: Proc, { fp, inode }: Vnode, cmd: number,
   // A lock in the middle of another one splits it: three locks in place of one.
   if (k.nlocks + 2 > MAXLOCKS) return ENOLCK;
   if (cmd === F_SETLK && locks.conflicts(lock).length > 0) return EAGAIN;
-  return waitAndLock(k, p.p_fd, { locks, lock });
+  return waitAndLock(k, p.p_fd, fd, vnode, { locks, lock });
 }
 
 /** Operations of flock(2). */

@@ -1,16 +1,17 @@
 /**
- * The system calls of threads, FreeBSD's kern_thr.c: thr_new, thr_exit, thr_self, thr_kill,
- * thr_kill2, thr_suspend and thr_wake; and thr_upcall, our own, by which the library cancels a
+ * The system calls of threads, FreeBSD's kern_thr.c: thr_new, thr_exit, thr_self, thr_set_name,
+ * thr_kill, thr_kill2, thr_suspend and thr_wake; and thr_upcall, our own, by which the library cancels a
  * thread wherever it is.
  */
 
 import { IPL_HIGH, REG_A0, REG_PC, REG_RA, REG_SP, REG_TP } from '../machdep.ts';
-import { copyin, copyout } from '../machine/vm_glue.ts';
+import { copyin, copyinstr, copyout } from '../machine/vm_glue.ts';
 import {
   EAGAIN,
   EFAULT,
   EINTR,
   EINVAL,
+  ENAMETOOLONG,
   EPERM,
   ERESTART,
   ESRCH,
@@ -20,6 +21,7 @@ import {
 import { PCATCH, PWAIT } from '../sys/param.ts';
 import { NSIG, SI_LWP } from '../sys/signal.ts';
 import { getTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
+import { latin1 } from '../sys/utf8.ts';
 import { exit1 } from './kern_exit.ts';
 import { cansignal } from './kern_kill.ts';
 import { tdsignal } from './kern_sig.ts';
@@ -48,6 +50,8 @@ import {
 } from './proc.ts';
 import { Siginfo } from './sigstate.ts';
 
+/** The longest name of a thread, in bytes. */
+const MAXCOMLEN = 19;
 const THR_PARAM_SIZE = 52; // bytes of a struct thr_param
 const THR_SUSPENDED = 1; // flag of thr_new, which is not supported
 
@@ -103,6 +107,29 @@ export function sys_thr_exit(k: Kernel, p: Proc, uap: Int32Array): number {
 /** thr_self(2): the number of the calling thread, to `id`. EFAULT. */
 export function sys_thr_self(k: Kernel, p: Proc, uap: Int32Array): number {
   return copyout(k, p, new Uint8Array(Int32Array.of(p.p_tid).buffer), uap[0]);
+}
+
+/**
+ * thr_set_name(2): names a thread of the caller's process; the name is cut to MAXCOMLEN bytes. A null
+ * pointer takes the name away. EFAULT, ESRCH.
+ */
+export function sys_thr_set_name(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [id, at] = uap;
+  const name = at === 0 ? new Uint8Array(0) : copyinName(k, p, at);
+  if (typeof name === 'number') return name;
+  const td = threadByTid(p.p_leader, id);
+  if (td === undefined) return ESRCH;
+  // Displays put it into lines and columns: no control characters.
+  td.p_name = latin1(name.map((byte) => (byte < 0x20 || byte === 0x7f ? 0x3f : byte)));
+  return 0;
+}
+
+/** The first MAXCOMLEN bytes of a string in user memory. EFAULT. */
+function copyinName(k: Kernel, p: Proc, at: number): Uint8Array | number {
+  const whole = copyinstr(k, p, at, MAXCOMLEN + 1);
+  if (whole !== ENAMETOOLONG) return whole;
+  const name = new Uint8Array(MAXCOMLEN);
+  return copyin(k, p, at, name) === 0 ? name : EFAULT;
 }
 
 /** Sends a signal to a thread; none for 0. */

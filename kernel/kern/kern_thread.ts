@@ -64,6 +64,11 @@ export function nameOf(p: Proc): string {
   return p.p_leader.p_procsig === undefined ? `pid ${p.p_pid}` : `pid ${p.p_pid} thread ${p.p_tid}`;
 }
 
+/** The command of a thread, and its name if it has one: `sort/merger`. */
+export function commandOf(p: Proc): string {
+  return p.p_name === '' ? p.p_comm : `${p.p_comm}/${p.p_name}`;
+}
+
 /** The next number that no thread has. */
 function newTid(k: Kernel): number {
   do {

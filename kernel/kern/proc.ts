@@ -17,7 +17,7 @@ import { newShare } from '../sys/stretch.ts';
 import type { Cred } from '../sys/ucred.ts';
 import type { KtrProc } from '../trace/kern_ktrace.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
-import type { FileDesc } from './file.ts';
+import type { File, FileDesc } from './file.ts';
 import type { Itimer } from './itimer_object.ts';
 import { ItimerPlaces } from './itimer_places.ts';
 import type { Knlist } from './knote.ts';
@@ -88,6 +88,8 @@ abstract class Lwp implements Identified {
   readonly p_saved = new Int32Array(NREG);
   /** Results of the system call under way. [P] */
   readonly p_retval = new Int32Array(2);
+  /** The file that the system call under way holds while it may sleep (file.ts). [P] */
+  p_held: File | undefined = undefined;
   /** The channel that the process sleeps on; undefined if it does not sleep. [S] */
   p_wchan: object | undefined = undefined;
   /** A word for the reason of the sleep. [S] */
@@ -107,6 +109,8 @@ abstract class Lwp implements Identified {
   p_slptick = 0;
   /** Run time of the thread before its last switch, microseconds. [P] */
   p_lrtime = 0;
+  /** The name that thr_set_name gave it; empty for none. */
+  p_name = '';
   /** The routine of user mode that P_UPCALL calls. */
   p_upcall = 0;
 

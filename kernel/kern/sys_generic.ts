@@ -10,7 +10,7 @@ import { FNONBLOCK, FREAD, FWRITE } from '../sys/fcntl.ts';
 import { FIOASYNC, FIOCLEX, FIOGETOWN, FIONBIO, FIONCLEX, FIOSETOWN } from '../sys/ioccom.ts';
 import { IOV_MAX } from '../sys/param.ts';
 import { SIGPIPE } from '../sys/signal.ts';
-import type { File } from './file.ts';
+import { type File, holding } from './file.ts';
 import { tdsignal } from './kern_sig.ts';
 import { fgetown, fsetown, setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
@@ -65,7 +65,7 @@ export function sys_ioctl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   }
   if (request === FIOGETOWN) return copyout(k, p, new Uint8Array(Int32Array.of(fgetown(k, fp)).buffer), argp);
   if (request !== FIONBIO && request !== FIOASYNC && request !== FIOSETOWN)
-    return fp.f_ops.ioctl(k, p, fp, request, argp);
+    return holding(k, p, fp, fp.f_ops.ioctl(k, p, fp, request, argp));
   const arg = new Int32Array(1);
   if (copyin(k, p, argp, new Uint8Array(arg.buffer)) !== 0) return EFAULT;
   if (request === FIOSETOWN) return fsetown(k, p, fp, arg[0]);
@@ -116,7 +116,7 @@ export function transfer(
   const result = move(k, p, fp, uio);
   return typeof result === 'number'
     ? endTransfer(k, p, fp, uio, wanted, result)
-    : sleepingTransfer(k, p, fp, uio, wanted, result);
+    : holding(k, p, fp, sleepingTransfer(k, p, fp, uio, wanted, result));
 }
 
 /** The rest of a transfer that may sleep. */

@@ -10,7 +10,7 @@ import { MAXKNOTES, PCATCH, PSOCK } from '../sys/param.ts';
 import { POLLIN, POLLRDNORM } from '../sys/poll.ts';
 import { S_IFIFO } from '../sys/stat.ts';
 import { getTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
-import { type Fileops, openFile } from './file.ts';
+import { type File, type Fileops, holding, openFile } from './file.ts';
 import { Kqueue, kqueueWakeup } from './kern_event.ts';
 import { tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
@@ -26,7 +26,7 @@ const kqueueOps: Readonly<Fileops> = {
   ioctl: () => ENOTTY,
   poll: (k, p, fp, events) => {
     const kq = fp.f_data as Kqueue;
-    if (kq.kq_head.size > 0) return events & (POLLIN | POLLRDNORM);
+    if (kq.pending(k)) return events & (POLLIN | POLLRDNORM);
     selrecord(k, p, kq.kq_sel);
     return 0;
   },
@@ -59,10 +59,10 @@ const kqueueOps: Readonly<Fileops> = {
   },
 };
 
-/** The kqueue of a descriptor; undefined (EBADF) if it is none. */
-function kqueueOf(p: Proc, fd: number): Kqueue | undefined {
+/** The open file of a kqueue's descriptor; undefined (EBADF) if it is none. */
+function kqueueFile(p: Proc, fd: number): File | undefined {
   const fp = p.p_fd.get(fd);
-  return fp?.f_ops === kqueueOps ? (fp.f_data as Kqueue) : undefined;
+  return fp?.f_ops === kqueueOps ? fp : undefined;
 }
 
 /** Makes a kqueue with a descriptor. EMFILE, ENFILE. */
@@ -95,10 +95,11 @@ export function sys_kevent(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, changelist, nchanges, eventlist, nevents, timeout] = uap;
   const time = timeout === 0 ? Number.POSITIVE_INFINITY : timeoutOf(k, p, timeout);
   if (time === -EFAULT) return EFAULT;
-  const kq = kqueueOf(p, fd);
-  if (kq === undefined) return EBADF;
+  const fp = kqueueFile(p, fd);
+  if (fp === undefined) return EBADF;
   if (nchanges < 0 || nevents < 0 || time < 0) return EINVAL;
   let nerrors = 0;
+  const kq = fp.f_data as Kqueue;
   const { kq_kev: kev } = kq;
   for (let i = 0; i < nchanges; i++) {
     if (copyin(k, p, (changelist + i * KEVENT_SIZE) | 0, kev.bytes) !== 0) return EFAULT;
@@ -116,7 +117,8 @@ export function sys_kevent(k: Kernel, p: Proc, uap: Int32Array): SysResult {
     nerrors++;
   }
   p.p_retval[0] = nerrors;
-  return nerrors > 0 || nevents === 0 ? 0 : scan(k, p, kq, eventlist, nevents, time);
+  if (nerrors > 0 || nevents === 0) return 0;
+  return holding(k, p, fp, scan(k, p, kq, eventlist, nevents, time));
 }
 
 /** A timeout from user memory, in microseconds; -EFAULT or -EINVAL. */
@@ -155,13 +157,7 @@ function* scan(
     k.spl.splx(s);
     if (interrupted === ERESTART) return EINTR;
     if (interrupted !== 0 && interrupted !== EWOULDBLOCK) return interrupted;
-    if (kqueueGone(p, kq)) return EBADF;
   }
-}
-
-/** True if the kqueue was closed while its process slept. */
-function kqueueGone(p: Proc, kq: Kqueue): boolean {
-  return !p.p_fd.fd_kqlist.has(kq);
 }
 
 /**

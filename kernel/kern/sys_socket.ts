@@ -8,7 +8,7 @@ import { POLLERR, POLLHUP, POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
 import { SO_NOSIGPIPE } from '../sys/socket.ts';
 import { S_IFSOCK } from '../sys/stat.ts';
 import type { Amount } from './event_file.ts';
-import type { Fileops } from './file.ts';
+import type { File, Fileops } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { MESSAGE_COST, room, type Socket } from './socketvar.ts';
@@ -18,7 +18,7 @@ import { soclose } from './uipc_usrreq.ts';
 
 /** True if the socket can be read without a wait. */
 function readable(so: Socket): boolean {
-  if (so.so_queue !== undefined) return so.so_queue.length > 0;
+  if (so.so_queue !== undefined) return so.so_queue.length > 0 || so.so_error !== 0;
   const { so_rcv } = so;
   if (so.so_cantrcvmore || so.so_error !== 0) return true;
   return so.isStream ? so_rcv.cc >= so_rcv.lowat : so_rcv.pieces.length > 0;
@@ -33,6 +33,7 @@ function sendRoom(so: Socket): number {
 
 /** True if the socket can be written without a wait. */
 function writable(so: Socket): boolean {
+  if (so.so_queue !== undefined) return false;
   if (so.so_cantsendmore || so.so_error !== 0) return true;
   return sendRoom(so) >= Math.min(so.so_snd.lowat, so.so_snd.hiwat);
 }
@@ -42,7 +43,7 @@ function sopoll(k: Kernel, p: Proc, so: Socket, events: number): number {
   let revents = 0;
   if (readable(so)) revents |= events & (POLLIN | POLLRDNORM);
   if (writable(so)) revents |= events & POLLOUT;
-  if (so.so_error !== 0) revents |= POLLERR;
+  if (so.so_error !== 0) revents |= so.so_queue === undefined ? POLLERR : POLLHUP;
   if (so.so_cantrcvmore && so.so_cantsendmore) revents |= POLLHUP;
   if (revents !== 0) return revents;
   if ((events & (POLLIN | POLLRDNORM)) !== 0) selrecord(k, p, so.rsel);
@@ -56,7 +57,7 @@ function soamount(so: Socket, reads: boolean): Amount {
   if (!reads)
     return { data: sendRoom(so), eof: so.so_cantsendmore, lowat: so_snd.lowat, most: so_snd.hiwat, error };
   if (so.so_queue !== undefined)
-    return { data: so.so_queue.length, eof: false, lowat: 1, most: so.so_qlimit };
+    return { data: so.so_queue.length, eof: error !== 0, lowat: 1, most: so.so_qlimit, error };
   const { lowat, hiwat: most } = so_rcv;
   const message = !so.isStream && so_rcv.pieces.length > 0;
   return { data: received(so), eof: so.so_cantrcvmore, lowat, most, message, error };
@@ -69,9 +70,8 @@ function received({ so_rcv, isStream }: Socket): number {
 
 /** The operations of a socket; f_data is the Socket. */
 export const socketOps: Readonly<Fileops> = {
-  read: (k, _p, fp, uio) =>
-    soreceive(k, fp.f_data as Socket, uio, (fp.f_flag & FNONBLOCK) !== 0, { flags: 0 }),
-  write: (k, _p, fp, uio) => sosend(k, fp.f_data as Socket, uio, { nonblock: (fp.f_flag & FNONBLOCK) !== 0 }),
+  read: (k, _p, fp, uio) => soreceive(k, fp.f_data as Socket, uio, nonblocking(fp), { flags: 0 }),
+  write: (k, _p, fp, uio) => sosend(k, fp.f_data as Socket, uio, { nonblock: nonblocking(fp) }),
   ioctl: (k, p, fp, request, argp) =>
     request === FIONREAD
       ? copyout(k, p, new Uint8Array(Int32Array.of(received(fp.f_data as Socket)).buffer), argp)
@@ -101,13 +101,24 @@ export const socketOps: Readonly<Fileops> = {
   close: (k, fp) => soclose(k, fp.f_data as Socket, ECONNRESET),
 };
 
-/** The socket of a descriptor. EBADF, ENOTSOCK. */
-export function getsock(p: Proc, fd: number): Socket | number {
-  const fp = p.p_fd.get(fd);
-  if (fp === undefined) return EBADF;
-  return fp.f_ops === socketOps ? (fp.f_data as Socket) : ENOTSOCK;
+/** A socket as an open file. */
+export interface SocketFile {
+  readonly fp: File;
+  readonly so: Socket;
 }
 
-/** True if calls of a descriptor do not wait. */
-export const nonblocking = (p: Proc, fd: number): boolean =>
-  ((p.p_fd.get(fd)?.f_flag ?? 0) & FNONBLOCK) !== 0;
+/** The open file and the socket of a descriptor, for a call that may sleep. EBADF, ENOTSOCK. */
+export function getsockFile(p: Proc, fd: number): SocketFile | number {
+  const fp = p.p_fd.get(fd);
+  if (fp === undefined) return EBADF;
+  return fp.f_ops === socketOps ? { fp, so: fp.f_data as Socket } : ENOTSOCK;
+}
+
+/** The socket of a descriptor. EBADF, ENOTSOCK. */
+export function getsock(p: Proc, fd: number): Socket | number {
+  const file = getsockFile(p, fd);
+  return typeof file === 'number' ? file : file.so;
+}
+
+/** True if calls of an open file do not wait. */
+export const nonblocking = (fp: File): boolean => (fp.f_flag & FNONBLOCK) !== 0;

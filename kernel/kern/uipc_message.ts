@@ -1,6 +1,7 @@
 /** Sending and receiving by sockets: sendto(2), sendmsg(2), recvfrom(2) and recvmsg(2). */
 
 import { PROT_WRITE } from '../machdep.ts';
+import type { SysResult } from '../machine/syscall.ts';
 import { copyin, copyout, useracc } from '../machine/vm_glue.ts';
 import {
   EAGAIN,
@@ -24,13 +25,13 @@ import {
   MSG_OOB,
   SO_NOSIGPIPE,
 } from '../sys/socket.ts';
-import type { File } from './file.ts';
+import { type File, holding } from './file.ts';
 import { tdsignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import type { Socket } from './socketvar.ts';
 import { copyinIovecs } from './sys_generic.ts';
-import { getsock, nonblocking } from './sys_socket.ts';
+import { getsockFile, nonblocking, type SocketFile } from './sys_socket.ts';
 import { type Iovec, UIO_READ, UIO_WRITE, Uio } from './uio.ts';
 import { copyinRights, receiveRights, rightsOf, roomForRights, sizeOfRights } from './uipc_cmsg.ts';
 import { type Receive, soreceive, sosend } from './uipc_socket.ts';
@@ -84,12 +85,11 @@ function receiverOf(
 function* sendit(
   k: Kernel,
   p: Proc,
-  fd: number,
+  file: SocketFile,
   flags: number,
   { name, namelen, iov, control, controllen }: Msghdr,
 ): Sleepable<number> {
-  const so = getsock(p, fd);
-  if (typeof so === 'number') return so;
+  const { so } = file;
   if ((flags & MSG_OOB) !== 0) return EOPNOTSUPP;
   const fds = controllen === 0 ? [] : copyinRights(k, p, control, controllen);
   if (typeof fds === 'number') return fds;
@@ -97,7 +97,7 @@ function* sendit(
   if (typeof to === 'number') return to;
   const uio = new Uio(k, p, UIO_WRITE, iov);
   const wanted = uio.resid;
-  const nonblock = nonblocking(p, fd) || (flags & MSG_DONTWAIT) !== 0;
+  const nonblock = nonblocking(file.fp) || (flags & MSG_DONTWAIT) !== 0;
   const files = fds.length === 0 ? undefined : () => rightsOf(k, p, fds);
   const error = yield* sosend(k, so, uio, { nonblock, to, files });
   const quiet = (flags & MSG_NOSIGNAL) !== 0 || (so.so_options & SO_NOSIGPIPE) !== 0;
@@ -112,41 +112,57 @@ function done(p: Proc, moved: number, error: number): number {
   return short && moved > 0 ? 0 : error;
 }
 
+/** Sends by a descriptor. EBADF, ENOTSOCK, and errors of sending. */
+function send(k: Kernel, p: Proc, fd: number, flags: number, message: Msghdr): SysResult {
+  const file = getsockFile(p, fd);
+  return typeof file === 'number' ? file : holding(k, p, file.fp, sendit(k, p, file, flags, message));
+}
+
 /** sendto(2). EBADF, ENOTSOCK, EINVAL, EFAULT, and errors of sending. */
-export function* sys_sendto(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+export function sys_sendto(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, base, len, flags, name, namelen] = uap;
   if (len < 0) return EINVAL;
-  return yield* sendit(k, p, fd, flags, { name, namelen, iov: [{ base, len }], control: 0, controllen: 0 });
+  return send(k, p, fd, flags, { name, namelen, iov: [{ base, len }], control: 0, controllen: 0 });
 }
 
 /** sendmsg(2). Errors of sendto, EMSGSIZE for too many buffers, and those of control data. */
-export function* sys_sendmsg(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+export function sys_sendmsg(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, address, flags] = uap;
   const message = copyinMsghdr(k, p, address);
-  return typeof message === 'number' ? message : yield* sendit(k, p, fd, flags, message);
+  return typeof message === 'number' ? message : send(k, p, fd, flags, message);
 }
 
 /** Receives (recvit): the number of bytes goes to p_retval. */
-function* recvit(k: Kernel, p: Proc, fd: number, iov: readonly Iovec[], how: Receive): Sleepable<number> {
-  const so = getsock(p, fd);
-  if (typeof so === 'number') return so;
+function* recvit(
+  k: Kernel,
+  p: Proc,
+  { fp, so }: SocketFile,
+  iov: readonly Iovec[],
+  how: Receive,
+): Sleepable<number> {
   if ((how.flags & MSG_OOB) !== 0) return EOPNOTSUPP;
   const uio = new Uio(k, p, UIO_READ, iov);
   const wanted = uio.resid;
-  const error = yield* soreceive(k, so, uio, nonblocking(p, fd), how);
+  const error = yield* soreceive(k, so, uio, nonblocking(fp), how);
   return done(p, wanted - uio.resid, error);
 }
 
+/** Receives by a descriptor. EBADF, ENOTSOCK, and errors of receiving. */
+function receive(k: Kernel, p: Proc, fd: number, iov: readonly Iovec[], how: Receive): SysResult {
+  const file = getsockFile(p, fd);
+  return typeof file === 'number' ? file : holding(k, p, file.fp, recvit(k, p, file, iov, how));
+}
+
 /** recvfrom(2). EBADF, ENOTSOCK, EINVAL, EFAULT, and errors of receiving. */
-export function* sys_recvfrom(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+export function sys_recvfrom(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, base, len, flags, from, fromlen] = uap;
   if (len < 0) return EINVAL;
   const tell = (name: string): number => copyoutName(k, p, name, from, fromlen);
-  return yield* recvit(k, p, fd, [{ base, len }], { flags, tell });
+  return receive(k, p, fd, [{ base, len }], { flags, tell });
 }
 
 /** recvmsg(2). Errors of recvfrom, EMSGSIZE for too many buffers, EMFILE for a message's files. */
-export function* sys_recvmsg(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+export function sys_recvmsg(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, address, flags] = uap;
   const message = copyinMsghdr(k, p, address);
   if (typeof message === 'number') return message;
@@ -161,5 +177,5 @@ export function* sys_recvmsg(k: Kernel, p: Proc, uap: Int32Array): Sleepable<num
     // The length of the control data and the flags are those of the message now.
     return error || copyout(k, p, new Uint8Array(now.buffer), address + CONTROLLEN_AT);
   };
-  return yield* recvit(k, p, fd, message.iov, { flags, tell });
+  return receive(k, p, fd, message.iov, { flags, tell });
 }

@@ -12,12 +12,15 @@
 
 import { ENOBUFS } from '../sys/errno.ts';
 import { MAXFILES } from '../sys/param.ts';
-import { closef, type File } from './file.ts';
+import { type File, fdrop } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import { Socket } from './socketvar.ts';
 
-/** The most files on their way at a time, counted as often as they are named. */
-export const MAXRIGHTS = MAXFILES;
+/**
+ * The most files on their way at a time, counted as often as they are named: half of the table, as
+ * NetBSD has it, so that no process takes all of it by what it has sent and closed.
+ */
+export const MAXRIGHTS = MAXFILES / 2;
 
 export class Rights {
   private readonly k: Kernel;
@@ -71,7 +74,7 @@ export class Rights {
       return;
     }
     this.leaving = [...files];
-    for (let fp = this.leaving.pop(); fp !== undefined; fp = this.leaving.pop()) closef(this.k, fp);
+    for (let fp = this.leaving.pop(); fp !== undefined; fp = this.leaving.pop()) fdrop(this.k, fp);
     this.leaving = undefined;
   }
 

@@ -7,7 +7,6 @@
 
 import {
   EAGAIN,
-  EBADF,
   ECONNREFUSED,
   EDESTADDRREQ,
   EINTR,
@@ -77,7 +76,6 @@ function* sendStream(k: Kernel, so: Socket, uio: Uio, { nonblock, files }: Send)
   // Files go with a byte.
   if (wanted === 0 && files !== undefined) return EINVAL;
   while (uio.resid > 0) {
-    if (so.so_closed) return EBADF;
     if (so.so_error !== 0) return takeError(so);
     if (so.so_cantsendmore) return EPIPE;
     const { so_peer: peer } = so;
@@ -102,7 +100,6 @@ function* sendMessage(k: Kernel, so: Socket, uio: Uio, { nonblock, to, files }: 
   const end = sbend(k, so.so_snd);
   if (uio.resid > so.so_snd.hiwat) return EMSGSIZE;
   for (;;) {
-    if (so.so_closed) return EBADF;
     if (so.so_error !== 0) return takeError(so);
     if (so.so_cantsendmore) return EPIPE;
     const peer = to ?? so.so_peer;
@@ -190,7 +187,6 @@ export function* soreceive(
       if (error !== 0 || uio.resid === 0 || !all) return error;
       continue;
     }
-    if (so.so_closed) return EBADF;
     if (so.so_error !== 0) return uio.resid < asked ? 0 : takeError(so);
     if (so.so_cantrcvmore && so_rcv.pieces.length > 0) return readStream(k, so, uio, how);
     if (so.so_cantrcvmore) return how.tell?.('', 0, []) ?? 0;

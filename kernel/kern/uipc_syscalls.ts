@@ -3,6 +3,7 @@
  * family is AF_UNIX, whose names are files.
  */
 
+import type { SysResult } from '../machine/syscall.ts';
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { W_OK } from '../mfs/inode.ts';
 import {
@@ -10,7 +11,7 @@ import {
   EADDRINUSE,
   EAFNOSUPPORT,
   EAGAIN,
-  EBADF,
+  ECONNABORTED,
   ECONNREFUSED,
   EDESTADDRREQ,
   EEXIST,
@@ -44,11 +45,11 @@ import {
 } from '../sys/socket.ts';
 import { S_IFSOCK } from '../sys/stat.ts';
 import { encodeLatin1, latin1 } from '../sys/utf8.ts';
-import { closef, openFile } from './file.ts';
+import { closef, holding, openFile } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
-import { Socket, sorwakeup } from './socketvar.ts';
-import { getsock, nonblocking, socketOps } from './sys_socket.ts';
+import { Socket, sorwakeup, takeError } from './socketvar.ts';
+import { getsock, getsockFile, nonblocking, type SocketFile, socketOps } from './sys_socket.ts';
 import { sbend, sbwait } from './uipc_socket.ts';
 import { connect2, setReceiver, soshutdown } from './uipc_usrreq.ts';
 import { namei } from './vfs_lookup.ts';
@@ -230,34 +231,40 @@ export function sys_listen(_k: Kernel, p: Proc, [fd, backlog]: Int32Array): numb
   return 0;
 }
 
-/** accept(2). EOPNOTSUPP, EINVAL if it does not listen, EAGAIN, EINTR, EMFILE, ENFILE, EFAULT. */
-export function sys_accept(k: Kernel, p: Proc, [fd, address, length]: Int32Array): Sleepable<number> {
-  return accept(k, p, fd, address, length, nonblocking(p, fd) ? SOCK_NONBLOCK : 0);
+/**
+ * accept(2). EOPNOTSUPP, EINVAL if it does not listen, ECONNABORTED once after a shutdown, EAGAIN,
+ * EINTR, EMFILE, ENFILE, EFAULT.
+ */
+export function sys_accept(k: Kernel, p: Proc, [fd, address, length]: Int32Array): SysResult {
+  const file = getsockFile(p, fd);
+  if (typeof file === 'number') return file;
+  const flags = nonblocking(file.fp) ? SOCK_NONBLOCK : 0;
+  return holding(k, p, file.fp, accept(k, p, file, address, length, flags));
 }
 
 /** accept4(2): as accept, with SOCK_CLOEXEC and SOCK_NONBLOCK for the new one; EINVAL. */
-export function* sys_accept4(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
-  const [fd, address, length, flags] = uap;
-  return (flags & ~FLAGS) !== 0 ? EINVAL : yield* accept(k, p, fd, address, length, flags);
+export function sys_accept4(k: Kernel, p: Proc, [fd, address, length, flags]: Int32Array): SysResult {
+  if ((flags & ~FLAGS) !== 0) return EINVAL;
+  const file = getsockFile(p, fd);
+  if (typeof file === 'number') return file;
+  return holding(k, p, file.fp, accept(k, p, file, address, length, flags));
 }
 
 function* accept(
   k: Kernel,
   p: Proc,
-  fd: number,
+  { fp, so }: SocketFile,
   address: number,
   length: number,
   flags: number,
 ): Sleepable<number> {
-  const so = getsock(p, fd);
-  if (typeof so === 'number') return so;
   if (!so.isStream) return EOPNOTSUPP;
   const end = sbend(k, so.so_rcv);
   for (;;) {
-    if (so.so_closed) return EBADF;
     if (so.so_queue === undefined) return EINVAL;
+    if (so.so_error !== 0) return takeError(so);
     if (so.so_queue.length > 0) break;
-    if (nonblocking(p, fd)) return EAGAIN;
+    if (nonblocking(fp)) return EAGAIN;
     const error = yield* sbwait(k, so.rsel, 'accept', end);
     if (error !== 0) return error;
   }
@@ -287,11 +294,18 @@ export function sys_getpeername(k: Kernel, p: Proc, [fd, address, length]: Int32
   return address === 0 ? EFAULT : copyoutName(k, p, so.so_peer.so_name, address, length);
 }
 
-/** shutdown(2). EINVAL, ENOTCONN, EBADF, ENOTSOCK. */
+/**
+ * shutdown(2). EINVAL, ENOTCONN, EBADF, ENOTSOCK. The end of receiving of a socket that listens
+ * ends one accept, as in FreeBSD; the socket is not connected, and goes on listening.
+ */
 export function sys_shutdown(k: Kernel, p: Proc, [fd, how]: Int32Array): number {
   const so = getsock(p, fd);
   if (typeof so === 'number') return so;
   if (how !== SHUT_RD && how !== SHUT_WR && how !== SHUT_RDWR) return EINVAL;
+  if (so.so_queue !== undefined && how !== SHUT_WR) {
+    so.so_error = ECONNABORTED;
+    sorwakeup(k, so);
+  }
   if (so.so_peer === undefined) return ENOTCONN;
   soshutdown(k, so, how !== SHUT_WR, how !== SHUT_RD);
   return 0;

@@ -59,7 +59,7 @@ export function soclose(k: Kernel, so: Socket, reset: number): void {
     }
     so.so_refs.clear();
   }
-  // Calls that sleep on it end; a sender of messages sleeps on its receiver.
+  // Polls of its descriptor, which is closed, end; and senders of messages to it, who sleep on it.
   sorwakeup(k, so);
   sowwakeup(k, so);
   if (receiver !== undefined) sowwakeup(k, receiver);

@@ -13,6 +13,7 @@ import type { Inode } from '../mfs/inode.ts';
 import { EBADF, EINVAL, EIO, EPERM } from '../sys/errno.ts';
 import { POLLHUP, POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
 import type { File, FileDesc, Fileops } from './file.ts';
+import { allUses } from './file_uses.ts';
 import { unlockAll } from './kern_lockf.ts';
 import { setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
@@ -64,11 +65,10 @@ export function sys_revoke(k: Kernel, p: Proc, uap: Int32Array): number {
   if (inode.contents === undefined && !known) return EINVAL;
   if (!inode.ownedBy(p.p_cred)) return EPERM;
   k.spl.charge(k.cost.memref * k.nfiles);
-  for (const { p_fd } of k.allproc.values())
-    p_fd.forEach((fp) => {
-      const there = fp.f_ops === vnops || isDead(fp);
-      if (there && same(inodeOf(fp), inode)) kill(k, fp, p_fd, device ? deadDevice : deadFile);
-    });
+  for (const { fp, p: user } of allUses(k)) {
+    const there = fp.f_ops === vnops || isDead(fp);
+    if (there && same(inodeOf(fp), inode)) kill(k, fp, user.p_fd, device ? deadDevice : deadFile);
+  }
   pty?.revoked();
   if (console) {
     const s = k.spl.splraise(IPL_TTY, k.tty.r_tty);

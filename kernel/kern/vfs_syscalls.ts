@@ -27,7 +27,7 @@ import { FAPPEND, FNONBLOCK, FREAD, FWRITE } from '../sys/fcntl.ts';
 import { LINK_MAX, MAXFILES } from '../sys/param.ts';
 import { S_IFCHR, S_IFIFO, S_IFMT, S_ISVTX } from '../sys/stat.ts';
 import { fifoOpen } from './fifo_vnops.ts';
-import { closef, falloc } from './file.ts';
+import { type File, falloc, fdrop } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import { copyinPath, isRoot, lookup, type Nameidata, namei, type Path } from './vfs_lookup.ts';
@@ -86,8 +86,7 @@ export function sys_open(k: Kernel, p: Proc, uap: Int32Array): SysResult {
 export function open1(k: Kernel, p: Proc, path: Path, flags: number, mode: number): SysResult {
   if ((flags & O_ACCMODE) === O_ACCMODE) return EINVAL;
   if ((flags & O_CREAT) !== 0 && (flags & O_DIRECTORY) !== 0) return EINVAL;
-  const fd = p.p_fd.lowest();
-  if (fd < 0) return EMFILE;
+  if (p.p_fd.lowest() < 0) return EMFILE;
   if (k.nfiles >= MAXFILES) return ENFILE;
   const named = (flags & O_CREAT) !== 0 ? create(k, p, path, flags, mode) : find(k, p, path, flags);
   const inode = typeof named === 'number' ? named : terminalOf(k, p, named);
@@ -103,21 +102,32 @@ export function open1(k: Kernel, p: Proc, path: Path, flags: number, mode: numbe
     return error;
   }
   if ((flags & O_TRUNC) !== 0) inode.truncate(0, k.clockwork.microtime());
-  p.p_fd.set(fd, fp);
-  p.p_fd.setExclose(fd, (flags & O_CLOEXEC) !== 0);
-  p.p_retval[0] = fd;
   const waits = isFifo(inode) ? fifoOpen(k, fp) : 0;
-  return typeof waits === 'number' ? waits : finishOpen(k, p, fd, waits);
+  if (typeof waits !== 'number') return finishOpen(k, p, fp, flags, waits);
+  return install(p, fp, flags);
 }
 
-/**
- * The rest of an open that waits. The descriptor exists already, and is closed if the wait
- * fails.
- */
-function* finishOpen(k: Kernel, p: Proc, fd: number, waits: Sleepable<number>): Sleepable<number> {
-  const error = yield* waits;
-  const fp = error === 0 ? undefined : p.p_fd.take(fd);
-  if (fp !== undefined) closef(k, fp, p.p_fd);
+/** Gives an opened file, with its reference, a descriptor. EMFILE. */
+function install(p: Proc, fp: File, flags: number): number {
+  const fd = p.p_fd.install(fp);
+  if (fd < 0) return EMFILE;
+  p.p_fd.setExclose(fd, (flags & O_CLOEXEC) !== 0);
+  p.p_retval[0] = fd;
+  return 0;
+}
+
+/** The rest of an open that waits: the thread has the reference until there is a descriptor. */
+function* finishOpen(
+  k: Kernel,
+  p: Proc,
+  fp: File,
+  flags: number,
+  waits: Sleepable<number>,
+): Sleepable<number> {
+  p.p_held = fp;
+  const error = (yield* waits) || install(p, fp, flags);
+  p.p_held = undefined;
+  if (error !== 0) fdrop(k, fp);
   return error;
 }
 

@@ -9,6 +9,7 @@
  */
 import { type Cdevsw, FIRST_DYNAMIC, makedev, NMAJOR } from '../dev/conf.ts';
 import type { File } from '../kern/file.ts';
+import { usesOf } from '../kern/file_uses.ts';
 import { pgsigio } from '../kern/kern_sigio.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import type { Proc, Sleepable } from '../kern/proc.ts';
@@ -285,12 +286,6 @@ export class ModuleDevices {
 
 /** The processes that have a file open, in words; empty if none has. */
 function holders(k: Kernel, fp: File): string {
-  const found = [...k.allproc.values()].filter(({ p_fd }) => {
-    let has = false;
-    p_fd.forEach((other) => {
-      if (other === fp) has = true;
-    });
-    return has;
-  });
+  const found = [...k.allproc.values()].filter((p) => usesOf(p).some((use) => use.fp === fp));
   return found.length === 0 ? '' : `, by ${found.map((p) => `pid ${p.p_pid} (${p.p_comm})`).join(', ')}`;
 }

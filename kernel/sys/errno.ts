@@ -48,6 +48,7 @@ export const ENOTSOCK = 108; // socket operation on non-socket
 export const ENOPROTOOPT = 109; // protocol not available
 export const ECONNREFUSED = 111; // connection refused
 export const EADDRINUSE = 112; // address already in use
+export const ECONNABORTED = 113; // software caused connection abort
 export const EDESTADDRREQ = 121; // destination address required
 export const EMSGSIZE = 122; // message too long
 export const EPROTONOSUPPORT = 123; // protocol not supported

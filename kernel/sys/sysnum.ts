@@ -159,6 +159,7 @@ export const SYS_kldunloadf = 444;
 export const SYS_umtx_op = 454;
 export const SYS_thr_new = 455;
 export const SYS_sigqueue = 456;
+export const SYS_thr_set_name = 464;
 export const SYS_pread = 475;
 export const SYS_pwrite = 476;
 export const SYS_thr_kill2 = 481;

@@ -2,7 +2,7 @@
 import type { CalloutFunc } from '../callout/scheme.ts';
 import { Itimer } from '../kern/itimer_object.ts';
 import { Knote } from '../kern/knote.ts';
-import { Proc } from '../kern/proc.ts';
+import { Proc, Thread } from '../kern/proc.ts';
 
 /** The party that a callout belongs to. */
 export interface CalloutOwner {
@@ -20,6 +20,7 @@ export function calloutOwner(func: CalloutFunc | null, arg: unknown): CalloutOwn
   const dot = name.indexOf('.');
   if (dot > 0) return { kind: 'module', name: `module ${name.slice(0, dot)}` };
   const p = arg instanceof Itimer ? arg.it_proc : arg instanceof Knote ? arg.kn_kq.kq_proc : arg;
-  if (p instanceof Proc) return { kind: 'process', name: `pid ${p.p_pid} (${p.p_comm})` };
+  if (p instanceof Proc || p instanceof Thread)
+    return { kind: 'process', name: `pid ${p.p_pid} (${p.p_comm})` };
   return { kind: 'kernel', name };
 }

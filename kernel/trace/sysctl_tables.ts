@@ -69,14 +69,15 @@ function lineOf(k: Kernel, p: Proc, { user, system }: { user: number; system: nu
 }
 
 /**
- * Lines of the number of a thread and the fields of procTable, in the order of pids and numbers.
- * All of a thread's processor time counts as user time.
+ * Lines of the number of a thread, its name and a tab, and the fields of procTable, in the order of
+ * pids and numbers. All of a thread's processor time counts as user time.
  */
 function threadTable(k: Kernel): string[] {
   return byPid(k)
     .flatMap(threadsOf)
     .map(
-      (td) => `${td.p_tid} ${lineOf(k, td, { user: cputime(k, td, CLOCK_THREAD_CPUTIME_ID), system: 0 })}`,
+      (td) =>
+        `${td.p_tid} ${td.p_name}\t${lineOf(k, td, { user: cputime(k, td, CLOCK_THREAD_CPUTIME_ID), system: 0 })}`,
     );
 }
 
@@ -109,7 +110,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     lines: procTable,
   },
   'kern.threads.list': {
-    doc: 'threads: their number, and the fields of kern.proc; utime is all of the time of a thread',
+    doc: 'threads: their number, their name and a tab, and the fields of kern.proc; utime is all of the time of a thread',
     lines: threadTable,
   },
   'kern.timers': {

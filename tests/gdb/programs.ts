@@ -145,6 +145,23 @@ int main(void) {
 }
 `;
 
+/** A program whose further thread has a name. */
+export const NAMED = `#include <pthread.h>
+__attribute__((noinline)) void here(void) {
+  __asm__ volatile("");
+}
+static void *work(void *arg) {
+  pthread_setname_np(pthread_self(), "a worker");
+  here();
+  return arg;
+}
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, work, 0);
+  return pthread_join(thread, 0);
+}
+`;
+
 /** A program whose second further thread faults, while the others sleep. */
 export const FAULTING = `#include <pthread.h>
 #include <unistd.h>

@@ -2,7 +2,7 @@
 
 import { expect } from 'chai';
 import { type Ended, Workshop } from './gdb.ts';
-import { FAULTING, THREADS } from './programs.ts';
+import { FAULTING, NAMED, THREADS } from './programs.ts';
 
 describe('gdb over threads', function () {
   this.timeout(240_000);
@@ -33,6 +33,17 @@ describe('gdb over threads', function () {
     expect(text).to.match(/ {2}2 +Thread 2\.200000 "threads" \(sleeps on nanslp\)/);
     expect(text).to.match(/\* 3 +Thread 2\.200001 "threads" \(runs\) +add \(who=2, i=1\)/);
     expect(run.hash).to.equal(alone.hash);
+  });
+
+  it('knows the name that a thread has given itself', async () => {
+    shop.program('named', NAMED);
+    const { text } = await shop.gdb(
+      ['run', '--gdb=-', './named'],
+      ['break here', 'continue', 'info threads', 'delete', 'continue'],
+      { program: 'named' },
+    );
+    expect(text).to.match(/Thread 2 "a worker" hit Breakpoint 1/);
+    expect(text).to.match(/ {2}1 +Thread 2\.2 "named" \(sleeps on uwait\)/);
   });
 
   it('has the registers and the calls of each', async () => {

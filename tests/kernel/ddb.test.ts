@@ -6,6 +6,7 @@ import { OwnedCallouts } from '../../kernel/callout/owned.ts';
 import { NONE } from '../../kernel/callout/scheme.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';
+import { eventNamed } from '../../kernel/ddb/events.ts';
 import { Nesting } from '../../kernel/ddb/nesting.ts';
 import { show } from '../../kernel/ddb/show.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
@@ -27,6 +28,16 @@ function quiet(config: Partial<MachineConfig> = {}): Bench {
   b.tick(101);
   return b;
 }
+
+describe('a name that is no event', () => {
+  it('is answered with the near ones', () => {
+    expect(() => eventNamed('callout.set')).to.throw(
+      'callout.set: there is no such event; events lists them; did you mean calloutSet?',
+    );
+    expect(() => eventNamed('prcFork')).to.throw('did you mean procFork?');
+    expect(() => eventNamed('nosuch')).to.throw(/events lists them$/);
+  });
+});
 
 describe('show callout', () => {
   it('says of each its entry, tick, ticks left, bucket, interface and call, the soonest first', () => {

@@ -15,6 +15,7 @@ import type { Socket } from '../../kernel/kern/socketvar.ts';
 import { sysent } from '../../kernel/kern/sysent.ts';
 import type { Sysent, SysResult } from '../../kernel/machine/syscall.ts';
 import * as errno from '../../kernel/sys/errno.ts';
+import { POLLHUP, POLLIN, POLLOUT } from '../../kernel/sys/poll.ts';
 import { SIGPIPE, sigaddset, sigismember } from '../../kernel/sys/signal.ts';
 import * as so from '../../kernel/sys/socket.ts';
 import * as num from '../../kernel/sys/sysnum.ts';
@@ -215,6 +216,12 @@ class Caller extends Bench {
 
   shutdown(fd: number, how: number): Result {
     return this.do(num.SYS_shutdown, [fd, how]);
+  }
+
+  /** The events that poll finds at once. */
+  poll(fd: number): Result {
+    const fp = this.p.p_fd.get(fd) as File;
+    return fp.f_ops.poll(this.k, this.p, fp, POLLIN | POLLOUT);
   }
 
   close(fd: number): void {
@@ -427,6 +434,34 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
       ];
     },
     [4, 0, '', 'EPIPE', 1, 2, 'on', 0, ''],
+  ],
+  'shutdown of one that listens ends one accept': [
+    (c) => {
+      const a = c.bound(SOCK_STREAM, '/l');
+      c.listen(a, 2);
+      const wait = (): Result => c.do(num.SYS_accept, [a, 0, 0]);
+      const results: Result[] = [c.poll(a), c.shutdown(a, so.SHUT_WR), c.poll(a), wait()];
+      // The accept sleeps, and the same process shuts the socket down.
+      (sysent[num.SYS_shutdown] as Sysent).call(c.k, c.p, Int32Array.of(a, so.SHUT_RD));
+      c.pass(2);
+      results.push(c.now, c.poll(a), c.shutdown(a, so.SHUT_RDWR), c.poll(a));
+      c.connected('/l');
+      results.push(c.do(num.SYS_accept, [a, 0, 0]), c.poll(a), c.accept(a) > 0 ? 'accepted' : 'none');
+      return results;
+    },
+    [
+      0,
+      'ENOTCONN',
+      0,
+      'sleeps',
+      'ECONNABORTED',
+      0,
+      'ENOTCONN',
+      POLLIN | POLLHUP,
+      'ECONNABORTED',
+      POLLIN,
+      'accepted',
+    ],
   ],
   'SO_NOSIGPIPE leaves only the error, of send and of write': [
     (c) => {

@@ -8,7 +8,17 @@ import { sys_kqueue } from '../../kernel/kern/sys_kqueue.ts';
 import { sys_recvmsg, sys_sendmsg } from '../../kernel/kern/uipc_message.ts';
 import { Rights } from '../../kernel/kern/uipc_rights.ts';
 import { sys_shutdown, sys_socketpair } from '../../kernel/kern/uipc_syscalls.ts';
-import { EAGAIN, EBADF, EFAULT, EINVAL, EMFILE, EOPNOTSUPP } from '../../kernel/sys/errno.ts';
+import {
+  EAGAIN,
+  EBADF,
+  EFAULT,
+  EINVAL,
+  EMFILE,
+  ENFILE,
+  ENOBUFS,
+  EOPNOTSUPP,
+} from '../../kernel/sys/errno.ts';
+import { MAXFILES } from '../../kernel/sys/param.ts';
 import {
   AF_UNIX,
   MSG_CMSG_CLOEXEC,
@@ -97,6 +107,18 @@ class World {
     for (const fd of [...this.open.keys()]) this.close(fd);
     this.b.k.check();
     if (this.b.k.nfiles !== 0) throw new Error(`${this.b.k.nfiles} files are left`);
+  }
+}
+
+/** Sends fresh files and closes them until that is refused; the errno. */
+function sendAll(w: World): number {
+  const [to = 0] = w.pair(SOCK_STREAM);
+  for (;;) {
+    const fresh = w.pair(SOCK_DGRAM);
+    if (fresh.length === 0) return ENFILE;
+    const error = w.send(to, 1, fresh);
+    for (const fd of fresh) w.close(fd);
+    if (error !== 0) return error;
   }
 }
 
@@ -245,6 +267,17 @@ describe('descriptors in messages', () => {
     w.close(other);
     expect(w.b.k.nfiles).to.equal(1);
     w.end();
+  });
+
+  it('take half of the file table at most', () => {
+    const w = new World();
+    expect(sendAll(w)).to.equal(ENOBUFS);
+    expect(w.b.k.nfiles).to.be.within(MAXFILES / 2, MAXFILES / 2 + 8);
+    w.end();
+    // A twin without the bound leaves no file for anybody.
+    const twin = new World();
+    twin.b.k.rights.room = () => 0;
+    expect(sendAll(twin)).to.equal(ENFILE);
   });
 
   it('leave nothing behind in random scripts', () => {

@@ -311,13 +311,13 @@ describe('sysctl', () => {
     expect(
       outputOf('sysctl kern.hostname=a.b; sysctl -n kern.hostname; sysctl kern.ostype=x; echo $?'),
     ).to.equal(
-      'kern.hostname: callwheel\na.b\nkern.ostype: Callwheel\nsysctl: kern.ostype=x: Operation not permitted\n1\n',
+      'kern.hostname: callwheel -> a.b\na.b\nkern.ostype: Callwheel\nsysctl: kern.ostype=x: Operation not permitted\n1\n',
     );
     expect(outputOf('sysctl kern.hz; sysctl -n kern.hz; sysctl -e kern.hz; sysctl -N kern.hz; :')).to.equal(
       'kern.hz: 100\n100\nkern.hz=100\nkern.hz\n',
     );
     expect(outputOf('sysctl kern.callout.maxlate=0; sysctl kern.hz=1; echo $?')).to.match(
-      /^kern\.callout\.maxlate: \d+\nkern\.hz: 100\nsysctl: kern\.hz=1: Operation not permitted\n1\n$/,
+      /^kern\.callout\.maxlate: \d+ -> 0\nkern\.hz: 100\nsysctl: kern\.hz=1: Operation not permitted\n1\n$/,
     );
     expect(outputOf('sysctl kern.module; sysctl -d kern.hz kern.module; sysctl kern.mod; echo $?')).to.equal(
       [

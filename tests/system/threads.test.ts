@@ -13,7 +13,7 @@ import { tsleep } from '../../kernel/kern/kern_synch.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { Proc, Sleepable } from '../../kernel/kern/proc.ts';
 import type { Sysent } from '../../kernel/machine/syscall.ts';
-import { SYS_thr_kill, SYS_umtx_op } from '../../kernel/sys/sysnum.ts';
+import { SYS_close, SYS_thr_kill, SYS_umtx_op } from '../../kernel/sys/sysnum.ts';
 import { MATRIX } from '../matrix.ts';
 import { Playground } from './examples.ts';
 import { runProgram } from './harness.ts';
@@ -108,6 +108,18 @@ describe('kernels with a fault in their threads are convicted', () => {
     withCall(SYS_thr_kill, wrong, () =>
       expect(verdict(['signal/for one'], () => {})).to.include('FAIL signal/for one'),
     );
+  });
+
+  it('a close ends a file that another thread has a call of', () => {
+    const ends =
+      (call: Sysent['call']): Sysent['call'] =>
+      (k, p, uap) => {
+        const fp = p.p_fd.get(uap[0] as number);
+        const result = call(k, p, uap);
+        if (fp !== undefined && fp.f_count > 0) fp.f_ops.close(k, fp);
+        return result;
+      };
+    withCall(SYS_close, ends, () => expect(verdict(['file/closed pipe'], () => {})).to.not.equal(''));
   });
 
   it('a timed wait that is woken forgets its callout', () => {

@@ -21,7 +21,7 @@ static struct proc {
 	int tid, pid, ppid, pgid, sid, uid, pri, nice, estcpu;
 	long pages, size;
 	long long utime, stime, start; /* microseconds; start of uptime */
-	char state[8], tty[16], wmesg[24], name[64];
+	char state[8], tty[16], wmesg[24], name[64], tdname[24];
 } *procs;
 static int nprocs;
 static long long uptime; /* microseconds */
@@ -46,7 +46,11 @@ static void tt(const struct proc *p, char *s, size_t n)
 	snprintf(s, n, "%.2s", strncmp(name, "pts/", 4) == 0 ? name + 4 : name);
 }
 static void wchan(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%s", p->wmesg); }
-static void command(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%s", p->name); }
+static void tdname(const struct proc *p, char *s, size_t n) { snprintf(s, n, "%s", *p->tdname ? p->tdname : "-"); }
+static void command(const struct proc *p, char *s, size_t n)
+{
+	snprintf(s, n, *p->tdname ? "%s/%s" : "%s", p->name, p->tdname);
+}
 
 static void user(const struct proc *p, char *s, size_t n)
 {
@@ -125,7 +129,7 @@ static const struct keyword {
 	{ "ppid", " PPID", false, ppid }, { "pri", "PRI", false, pri }, { "rss", "RSS", false, rss },
 	{ "sess", " SESS", false, sid }, { "sid", "  SID", false, sid }, { "start", "STARTED", true, started },
 	{ "stat", "STAT", true, state }, { "state", "STAT", true, state }, { "systime", "SYSTIME", false, systime },
-	{ "time", "     TIME", false, cputime }, { "tt", "TT", true, tt }, { "tty", "TTY", true, tty },
+	{ "tdname", "TDNAME", true, tdname }, { "time", "     TIME", false, cputime }, { "tt", "TT", true, tt }, { "tty", "TTY", true, tty },
 	{ "ucomm", "UCOMM", true, command }, { "uid", " UID", false, uid }, { "user", "USER", true, user },
 	{ "usertime", "USERTIME", false, usertime }, { "vsize", "VSZ", false, vsz }, { "vsz", "VSZ", false, vsz },
 	{ "wchan", "WCHAN", true, wchan },
@@ -186,8 +190,10 @@ static bool parse(const char *s, struct proc *p)
 
 	/* Without -H a process is its first thread. */
 	p->tid = threads ? (int)strtol(s, &fields, 10) : FIRSTTHREAD + atoi(s);
-	if (threads)
-		s = fields;
+	if (threads) {
+		s = fields + strcspn(fields, "\t");
+		snprintf(p->tdname, sizeof p->tdname, "%.*s", (int)(s - fields - 1), fields + 1);
+	}
 	return sscanf(s, "%d %d %d %d %d %7s %d %d %lld %lld %ld %15s %lld %d %ld %23s %63[^\n]", &p->pid, &p->ppid,
 	              &p->pgid, &p->sid, &p->uid, p->state, &p->pri, &p->nice, &p->utime, &p->stime, &p->pages, p->tty,
 	              &p->start, &p->estcpu, &p->size, p->wmesg, p->name) == 17;
@@ -204,7 +210,7 @@ static void readprocs(void)
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	uptime = (long long)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 	for (char *line = strtok(table, "\n"); line; line = strtok(NULL, "\n")) {
-		struct proc p;
+		struct proc p = { 0 };
 
 		if (!parse(line, &p) || !chosen(&p))
 			continue;

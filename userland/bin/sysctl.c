@@ -38,6 +38,28 @@ static void showname(const char *name, bool table)
 		printf("%s%s", name, namesonly ? "\n" : equals ? "=" : table ? ":\n" : ": ");
 }
 
+static bool istext(const char *name)
+{
+	size_t size;
+
+	return sysctlbyname(name, NULL, &size, NULL, 0) == 0 && size != sizeof(uint64_t);
+}
+
+/* The value of a figure or a text of one line, without the end of a line. */
+static void showvalue(const char *name)
+{
+	char *text;
+
+	if (!istext(name)) {
+		printf("%lld", sysctlvalue(name));
+		return;
+	}
+	if ((text = sysctltext(name)) == NULL)
+		err(1, "%s", name);
+	printf("%.*s", (int)strcspn(text, "\n"), text);
+	free(text);
+}
+
 static bool showbelow(const char *prefix);
 
 static bool show(const char *name)
@@ -58,7 +80,8 @@ static bool show(const char *name)
 		showname(name, false);
 	} else if (size == sizeof(uint64_t)) {
 		showname(name, false);
-		printf("%lld\n", sysctlvalue(name));
+		showvalue(name);
+		putchar('\n');
 	} else {
 		if ((text = sysctltext(name)) == NULL)
 			err(1, "%s", name);
@@ -69,37 +92,42 @@ static bool show(const char *name)
 	return true;
 }
 
-static bool istext(const char *name)
-{
-	size_t size;
-
-	return sysctlbyname(name, NULL, &size, NULL, 0) == 0 && size != sizeof(uint64_t);
-}
-
+/* Sets a name to its new value, and shows the one before and the one it has then. */
 static bool set(char *assignment)
 {
 	char *sign = strchr(assignment, '='), *end;
 	uint64_t value = strtoull(sign + 1, &end, 0);
+	const void *given = &value;
+	size_t size = sizeof value;
+	bool well;
 
 	*sign = '\0';
+	if (sysctlbyname(assignment, NULL, NULL, NULL, 0) < 0 && errno == ENOENT)
+		return show(assignment);
 	if (istext(assignment)) {
-		if (!quiet)
-			show(assignment);
-		if (sysctlbyname(assignment, NULL, NULL, sign + 1, strlen(sign + 1)) == 0)
-			return true;
-		warn("%s=%s", assignment, sign + 1);
-		return false;
-	}
-	if (end == sign + 1 || *end) {
+		given = sign + 1;
+		size = strlen(sign + 1);
+	} else if (end == sign + 1 || *end) {
 		warnx("%s: invalid value '%s'", assignment, sign + 1);
 		return false;
 	}
-	if (!quiet)
-		show(assignment);
-	if (sysctlbyname(assignment, NULL, NULL, &value, sizeof value) == 0)
-		return true;
-	warn("%s=%s", assignment, sign + 1);
-	return false;
+	if (!quiet) {
+		showname(assignment, false);
+		showvalue(assignment);
+		fflush(stdout);
+	}
+	well = sysctlbyname(assignment, NULL, NULL, given, size) == 0;
+	if (!quiet) {
+		if (well) {
+			printf(" -> ");
+			showvalue(assignment);
+		}
+		putchar('\n');
+		fflush(stdout);
+	}
+	if (!well)
+		warn("%s=%s", assignment, sign + 1);
+	return well;
 }
 
 /* Shows all names that begin with `prefix` and a dot, or, if it is NULL, all but those of sysctl itself; whether there are any. */

@@ -1749,6 +1749,17 @@ sigqueue:
 	ret
 	.size sigqueue, . - sigqueue
 
+/* int thr_set_name(long id, const char *name) */
+	.section .text.thr_set_name,"ax",@progbits
+	.weak thr_set_name
+	.type thr_set_name, @function
+thr_set_name:
+	li t0, 464
+	ecall
+	bnez t0, __cerror
+	ret
+	.size thr_set_name, . - thr_set_name
+
 /* ssize_t pread(int fd, void *buf, size_t nbytes, off_t offset) */
 	.section .text.pread,"ax",@progbits
 	.weak pread

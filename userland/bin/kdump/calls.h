@@ -171,6 +171,7 @@ static const struct call {
 	{ 454, "umtx_op", { { "void *", "obj", 1 }, { "int", "op", 1 }, { "unsigned long", "val", 1 }, { "void *", "uaddr", 1 }, { "void *", "uaddr2", 1 }, { 0 } } },
 	{ 455, "thr_new", { { "const struct thr_param *", "param", 1 }, { "int", "param_size", 1 }, { 0 } } },
 	{ 456, "sigqueue", { { "pid_t", "pid", 1 }, { "int", "signum", 1 }, { "union sigval", "value", 1 }, { 0 } } },
+	{ 464, "thr_set_name", { { "long", "id", 1 }, { "const char *", "name", 1 }, { 0 } } },
 	{ 475, "pread", { { "int", "fd", 1 }, { "void *", "buf", 1 }, { "size_t", "nbytes", 1 }, { "off_t", "offset", 2 }, { 0 } } },
 	{ 476, "pwrite", { { "int", "fd", 1 }, { "const void *", "buf", 1 }, { "size_t", "nbytes", 1 }, { "off_t", "offset", 2 }, { 0 } } },
 	{ 481, "thr_kill2", { { "pid_t", "pid", 1 }, { "long", "id", 1 }, { "int", "signum", 1 }, { 0 } } },

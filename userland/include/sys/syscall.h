@@ -161,6 +161,7 @@
 #define SYS_umtx_op 454
 #define SYS_thr_new 455
 #define SYS_sigqueue 456
+#define SYS_thr_set_name 464
 #define SYS_pread 475
 #define SYS_pwrite 476
 #define SYS_thr_kill2 481

@@ -29,6 +29,7 @@ __BEGIN_DECLS
 int thr_new(const struct thr_param *, int);
 void thr_exit(long *);
 int thr_self(long *);
+int thr_set_name(long, const char *);
 int thr_kill(long, int);
 int thr_kill2(pid_t, long, int);
 int thr_suspend(const struct timespec *);

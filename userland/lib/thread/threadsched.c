@@ -52,6 +52,8 @@ int pthread_setname_np(pthread_t thread, const char *name)
 	if (strlen(name) >= sizeof thread->name)
 		return ERANGE;
 	strcpy(thread->name, name);
+	/* For displays; a thread that has ended is in none. */
+	thr_set_name(thread->tid, name);
 	return 0;
 }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/thr.h>
 #include <threads.h>
 
 const char *__heap_check(void);
@@ -150,9 +151,61 @@ static void c11(void)
 	tss_delete(tss);
 }
 
+/* Waits to be told to end, under a name. */
+static void *named(void *arg)
+{
+	same(pthread_setname_np(pthread_self(), "a worker"), 0);
+	while (*(volatile bool *)arg == false)
+		usleep(10000);
+	return NULL;
+}
+
+/* Whether a command prints a line. */
+static bool prints_line(const char *command, const char *line)
+{
+	char buf[160];
+	bool found = false;
+	FILE *const pipe = popen(command, "r");
+
+	while (fgets(buf, sizeof buf, pipe) != NULL) {
+		buf[strcspn(buf, "\n")] = '\0';
+		found |= strcmp(buf, line) == 0;
+	}
+	pclose(pipe);
+	return found;
+}
+
+/* Names of threads, in the library and in ps; those of the kernel's call. */
+static void names(void)
+{
+	volatile bool over = false;
+	const pthread_t thread = begin(named, (void *)&over);
+	char name[32];
+	long id;
+
+	msleep(30);
+	same(pthread_getname_np(thread, name, sizeof name), 0);
+	same(strcmp(name, "a worker"), 0);
+	same(pthread_getname_np(thread, name, 4), ERANGE);
+	same(pthread_setname_np(thread, "a name of too many letters"), ERANGE);
+	expect(prints_line("ps -H -o tdname", "a worker"));
+	expect(prints_line("ps -H -o comm | sed 's|.*/|/|'", "/a worker"));
+	expect(!prints_line("ps -o comm | sed 's|.*/|/|'", "/a worker"));
+	same(thr_self(&id), 0);
+	same(thr_set_name(id, "the first\tof more than 19 bytes"), 0);
+	expect(prints_line("ps -H -o tdname", "the first?of more t"));
+	refused(thr_set_name(id, (const char *)16), EFAULT);
+	refused(thr_set_name(77, "nobody"), ESRCH);
+	same(thr_set_name(id, NULL), 0);
+	expect(!prints_line("ps -H -o tdname", "the first?of more t"));
+	over = true;
+	end(thread);
+}
+
 const struct test librarytests[] = {
 	{ "heap", heap },
 	{ "lines", lines },
 	{ "C11", c11 },
+	{ "names", names },
 	{ NULL, NULL },
 };

@@ -29,6 +29,7 @@ static const struct {
 	{ "timer", threadtimertests },
 	{ "process", processtests },
 	{ "library", librarytests },
+	{ "file", threadfiletests },
 };
 
 static const char *const figures[] = {

@@ -10,7 +10,7 @@
 
 extern const struct test lifetests[], mutextests[], condtests[], locktests2[], keytests[], canceltests[];
 extern const struct test threadsignaltests[], semtests[], umtxtests[], threadtimertests[], processtests[];
-extern const struct test librarytests[];
+extern const struct test librarytests[], threadfiletests[];
 
 /* A thread that runs a function; it has to be made. */
 static inline pthread_t begin(void *(*run)(void *), void *arg)
