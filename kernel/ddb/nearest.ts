@@ -18,8 +18,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * Those of `names` that are nearest to `word`, if they differ in a quarter of its letters at most. Case
- * and signs do not count.
+ * Those of `names` that are nearest to `word`, if they differ in a quarter of its letters at most.
+ * Case and signs do not count.
  */
 export function nearest(word: string, names: readonly string[]): string[] {
   const typed = plain(word);

@@ -109,8 +109,8 @@ export function showThreads({ k }: View, [pid]: readonly string[]): string[] {
 }
 
 /**
- * The process of a pid, or the thread of a thread's number; the current one if none is given. DdbError
- * if there is none.
+ * The process of a pid, or the thread of a thread's number; the current one if none is given.
+ * DdbError if there is none.
  */
 export function procNamed(k: Kernel, command: string, pid: string | undefined): Proc {
   if (pid === undefined) {

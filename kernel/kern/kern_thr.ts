@@ -1,7 +1,7 @@
 /**
  * The system calls of threads, FreeBSD's kern_thr.c: thr_new, thr_exit, thr_self, thr_set_name,
- * thr_kill, thr_kill2, thr_suspend and thr_wake; and thr_upcall, our own, by which the library cancels a
- * thread wherever it is.
+ * thr_kill, thr_kill2, thr_suspend and thr_wake; and thr_upcall, our own, by which the library
+ * cancels a thread wherever it is.
  */
 
 import { IPL_HIGH, REG_A0, REG_PC, REG_RA, REG_SP, REG_TP } from '../machdep.ts';
@@ -110,8 +110,8 @@ export function sys_thr_self(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 /**
- * thr_set_name(2): names a thread of the caller's process; the name is cut to MAXCOMLEN bytes. A null
- * pointer takes the name away. EFAULT, ESRCH.
+ * thr_set_name(2): names a thread of the caller's process; the name is cut to MAXCOMLEN bytes. A
+ * null pointer takes the name away. EFAULT, ESRCH.
  */
 export function sys_thr_set_name(k: Kernel, p: Proc, uap: Int32Array): number {
   const [id, at] = uap;
