@@ -27,7 +27,7 @@ export const LINK_FLAGS: readonly string[] = ['-nostdlib', '-Wl,-z,max-page-size
 
 /** The function with which a program gets all that programs with threads have of the library. */
 export const THREADS = 'pthread_create';
-/** Options that bring it: other systems have threads, or timers that begin them, in these libraries. */
+/** Options that bring it: other systems have threads, and timers that begin them, there. */
 export const THREADED: ReadonlySet<string> = new Set(['-pthread', '-lpthread', '-lrt']);
 
 /** The option that names our linker script. */

@@ -61,7 +61,7 @@ interface Slept {
   readonly most: number;
 }
 
-/** Sleeps for `usec` microseconds, begun at cycle `start`. `tick` is that of the clock, in cycles. */
+/** Sleeps for `usec` microseconds from cycle `start` on. A tick has `tick` cycles. */
 function sleep(b: Bench, usec: number, start: number, tick = MICROSECOND): Slept {
   const { counters, scheme } = b.k.cpu.callouts;
   const nodes = (): number =>
