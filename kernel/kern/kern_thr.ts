@@ -27,6 +27,7 @@ import { cansignal } from './kern_kill.ts';
 import { tdsignal } from './kern_sig.ts';
 import { setrunnable, tsleep } from './kern_synch.ts';
 import {
+  divideSignals,
   firstExits,
   thread_create,
   thread_exit,
@@ -138,6 +139,7 @@ function send(k: Kernel, from: Proc, td: Proc, sig: number): void {
   const info = new Siginfo(sig, SI_LWP);
   info.si_pid = from.p_pid;
   info.si_uid = from.p_cred.ruid;
+  divideSignals(td.p_leader);
   tdsignal(k, td, sig, info);
 }
 

@@ -84,7 +84,7 @@ function newTid(k: Kernel): number {
 export function thread_create(k: Kernel, p: Proc): Proc | undefined {
   const leader = p.p_leader;
   if (leader.p_threads.length + 1 >= k.maxthreads || !hold(k)) return undefined;
-  if (leader.p_procsig === undefined) divideSignals(leader);
+  divideSignals(leader);
   const td = new Thread(newTid(k), leader);
   td.p_sig = p.p_sig.thread();
   td.p_saved.set(p.p_regs);
@@ -112,8 +112,12 @@ export function thread_undo(k: Kernel, td: Proc): void {
   k.itimersHeld--;
 }
 
-/** Gives signals that are pending to the process as a whole, which is to have a second thread. */
-function divideSignals(p: Proc): void {
+/**
+ * Gives signals that are pending to the process as a whole, which is to have a second thread, or a
+ * signal for its first thread alone. Does nothing if they are divided already.
+ */
+export function divideSignals(p: Proc): void {
+  if (p.p_procsig !== undefined) return;
   const shared = p.p_sig;
   p.p_procsig = shared;
   p.p_sig = new SigState(undefined, shared.actions);

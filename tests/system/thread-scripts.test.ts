@@ -31,7 +31,7 @@ const ALL: readonly Partial<MachineConfig>[] = [
 ];
 
 /** Scripts that a wrong kernel or library has to be convicted by. */
-const SCRIPTS = 40;
+const SCRIPTS = 400;
 
 /** The library's folder, and the file that all of its files include. */
 const LIBRARY = 'userland/lib/thread';

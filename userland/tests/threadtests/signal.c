@@ -387,11 +387,36 @@ static void raised(void)
 	same(ntaken, 2);
 }
 
+static void *has_none(void *arg)
+{
+	sigset_t pending;
+
+	same(sigpending(&pending), 0);
+	same(sigismember(&pending, SIGUSR1), 0);
+	mask(SIG_UNBLOCK, SIGUSR1);
+	return arg;
+}
+
+/* What the only thread has raised is not pending for a thread that it makes. */
+static void raised_before(void)
+{
+	ntaken = 0;
+	signal(SIGUSR1, notes);
+	mask(SIG_BLOCK, SIGUSR1);
+	same(raise(SIGUSR1), 0);
+	end(begin(has_none, NULL));
+	same(ntaken, 0);
+	mask(SIG_UNBLOCK, SIGUSR1);
+	same(ntaken, 1);
+	expect(took_it == pthread_self());
+}
+
 const struct test threadsignaltests[] = {
 	{ "inherited", inherited },
 	{ "for the process", for_the_process },
 	{ "for one", for_one },
 	{ "raised", raised },
+	{ "raised before", raised_before },
 	{ "sigwait", sigwaits },
 	{ "kills all", kills_all },
 	{ "stops all", stops_all },
