@@ -128,7 +128,7 @@ describe('the words of a fault', () => {
       const source = readdirSync('userland/lib')
         .filter((file) => file.endsWith('.c'))
         .map((file) => readFileSync(`userland/lib/${file}`, 'utf8'))
-        .find((text) => new RegExp(`^[\\w ]+[ *]${name}\\(`, 'm').test(text));
+        .find((text) => new RegExp(`^[\\w() ]+[ *]${name}\\(`, 'm').test(text));
       expect(source, name).to.match(new RegExp(`\\b${call}\\(`));
       expect(() => faultOf(`eintr:${call}`)).to.not.throw();
     }

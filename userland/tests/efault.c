@@ -108,6 +108,13 @@ static int umtx_mutex(void *p) { return _umtx_op(&number, UMTX_OP_CV_WAIT, 0, p,
 static int umtx_time(void *p) { return _umtx_op(&number, UMTX_OP_WAIT_UINT, 0, NULL, p); }
 static int thr_exit_(void *p) { return syscall(SYS_thr_exit, p); }
 static int thr_self_(void *p) { return thr_self(p); }
+static int thr_set_name_(void *p)
+{
+	long self = 0;
+
+	thr_self(&self);
+	return thr_set_name(self, p);
+}
 static int sigwaitinfo_set(void *p) { return sigwaitinfo(p, NULL); }
 static int timer_create_event(void *p) { return timer_create(CLOCK_MONOTONIC, p, &timer); }
 
@@ -435,6 +442,7 @@ static const struct {
 	{ "umtx_op, time", umtx_time, IN | NULLOK },
 	{ "thr_exit", thr_exit_, OUT | NULLOK },
 	{ "thr_self", thr_self_, OUT },
+	{ "thr_set_name", thr_set_name_, IN | NULLOK },
 	{ "sigtimedwait, set", sigtimedwait_set, IN },
 	{ "sigtimedwait, time", sigtimedwait_time, IN | NULLOK },
 	{ "sigwaitinfo, set", sigwaitinfo_set, IN },

@@ -106,12 +106,6 @@ int main(void)
 	printf("accepted: %ld", result(threads[0]));
 	printf(" %ld\n", result(threads[1]));
 
-	close(queue);
-	queue = kqueue();
-	pthread_create(&other, NULL, in_kevent, NULL);
-	usleep(100000);
-	close(queue);
-	printf("closed: %ld\n", result(other));
 	unlink(name.sun_path);
 	return 0;
 }

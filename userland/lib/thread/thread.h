@@ -22,7 +22,7 @@
 #include <sys/umtx.h>
 
 #define DEFAULT_STACK (256u * 1024u)
-#define SMALLEST_STACK 2048u
+#define SMALLEST_STACK (unsigned)PTHREAD_STACK_MIN
 #define PAGE 4096u
 
 struct __pthread {
