@@ -132,12 +132,12 @@ function signals(set: Int32Array): string {
   return none(names.join(' '));
 }
 
-/** The lines of one thread in `show proc`. */
-function threadLines(p: Proc): string[] {
+/** The lines of one thread in `show proc`, with the signals that are pending for it. */
+function threadLines(p: Proc, pending = p.p_sig.pending): string[] {
   const flags = FLAGS.filter(([bit]) => (p.p_flag & bit) !== 0).map(([, name]) => name);
   return [
     `flags: ${none(flags.join(' '))}`,
-    `pending: ${signals(p.p_sig.pending)}; masked: ${signals(p.p_sig.mask)}`,
+    `pending: ${signals(pending)}; masked: ${signals(p.p_sig.mask)}`,
     `pc ${hex(p.p_regs[REG_PC])}`,
   ];
 }
@@ -158,7 +158,9 @@ export function showProc(view: View, [pid]: readonly string[]): string[] {
     several ? `nice ${p.p_nice}` : `${priorities(p)}, nice ${p.p_nice}, estcpu ${p.p_estcpu}`,
     `statclock ticks: ${p.p_uticks} user, ${p.p_sticks} system, ${p.p_iticks} interrupt`,
     `switches: ${p.p_nvcsw} of its own accord, ${p.p_nivcsw} against it; ${p.p_nsignals} signals taken`,
-    ...(several ? [`pending for the process: ${signals((p.p_procsig ?? p.p_sig).pending)}`] : threadLines(p)),
+    ...(several
+      ? [`pending for the process: ${signals((p.p_procsig ?? p.p_sig).pending)}`]
+      : threadLines(p, Int32Array.of(p.p_sig.word(0), p.p_sig.word(1)))),
     ...(several ? threads : []).flatMap((td) => [
       `thread ${td.p_tid}${td.p_name === '' ? '' : ` (${td.p_name})`}: ${stateLine(view, td)}`,
       ...[`${priorities(td)}, estcpu ${td.p_estcpu}`, ...threadLines(td)].map((line) => `  ${line}`),

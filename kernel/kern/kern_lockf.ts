@@ -141,8 +141,8 @@ function deadlocks(owner: Owner, wanted: Wanted): boolean {
 }
 
 /**
- * Waits until no lock excludes a record lock, and adds it. If `fd` was closed meanwhile, and took
- * the locks of its file with it, this one goes as well. EDEADLK, EINTR.
+ * Waits until no lock excludes a record lock, and adds it. EDEADLK, EINTR; EBADF if `fd` was closed
+ * meanwhile, which takes the locks of the process on its file away.
  */
 function* waitAndLock(
   k: Kernel,
@@ -160,8 +160,9 @@ function* waitAndLock(
     if (error !== 0) return error;
   }
   change(k, locks, () => locks.set(lock));
-  if (by.get(fd) !== fp) unlockAll(k, inode, by);
-  return 0;
+  if (by.get(fd) === fp) return 0;
+  unlockAll(k, inode, by);
+  return EBADF;
 }
 
 /** Commands of fcntl and types of locks, with picolibc's values. */

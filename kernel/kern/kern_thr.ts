@@ -139,7 +139,8 @@ function send(k: Kernel, from: Proc, td: Proc, sig: number): void {
   const info = new Siginfo(sig, SI_LWP);
   info.si_pid = from.p_pid;
   info.si_uid = from.p_cred.ruid;
-  divideSignals(td.p_leader);
+  // Its only thread raises it: a thread that it makes later must not take it.
+  if (td === from) divideSignals(td.p_leader);
   tdsignal(k, td, sig, info);
 }
 

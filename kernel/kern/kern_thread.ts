@@ -59,7 +59,7 @@ export function threadByTid(p: Proc, tid: number): Proc | undefined {
   return threadsOf(p).find((td) => td.p_tid === tid && (td.p_flag & P_GONE) === 0);
 }
 
-/** A process or thread in words: its pid, and its thread's number if the process has several. */
+/** A process or thread in words: its pid, and its thread's number if the process uses threads. */
 export function nameOf(p: Proc): string {
   return p.p_leader.p_procsig === undefined ? `pid ${p.p_pid}` : `pid ${p.p_pid} thread ${p.p_tid}`;
 }
@@ -113,8 +113,8 @@ export function thread_undo(k: Kernel, td: Proc): void {
 }
 
 /**
- * Gives signals that are pending to the process as a whole, which is to have a second thread, or a
- * signal for its first thread alone. Does nothing if they are divided already.
+ * Gives signals that are pending to the process as a whole, of which the only thread, the current
+ * one, makes a second one, or raises a signal. Does nothing if they are divided already.
  */
 export function divideSignals(p: Proc): void {
   if (p.p_procsig !== undefined) return;

@@ -111,7 +111,7 @@ function acknowledge(k: Kernel, p: Proc, { child }: News, options: number): void
   if (child.p_stat === SZOMB) reap(k, child);
   else if (child.p_stat === SSTOP) child.p_flag |= P_WAITED;
   else child.p_flag &= ~P_CONTINUED;
-  if (sigismember(p.p_sig.mask, SIGCHLD)) p.p_sig.amend(SIGCHLD, unheard(p));
+  if (sigismember(p.p_sig.mask, SIGCHLD)) (p.p_leader.p_procsig ?? p.p_sig).amend(SIGCHLD, unheard(p));
 }
 
 /**

@@ -103,8 +103,9 @@ export function open1(k: Kernel, p: Proc, path: Path, flags: number, mode: numbe
   }
   if ((flags & O_TRUNC) !== 0) inode.truncate(0, k.clockwork.microtime());
   const waits = isFifo(inode) ? fifoOpen(k, fp) : 0;
-  if (typeof waits !== 'number') return finishOpen(k, p, fp, flags, waits);
-  return install(p, fp, flags);
+  if (typeof waits === 'number') return install(p, fp, flags);
+  p.p_held = fp;
+  return finishOpen(k, p, fp, flags, waits);
 }
 
 /** Gives an opened file, with its reference, a descriptor. EMFILE. */
@@ -124,7 +125,6 @@ function* finishOpen(
   flags: number,
   waits: Sleepable<number>,
 ): Sleepable<number> {
-  p.p_held = fp;
   const error = (yield* waits) || install(p, fp, flags);
   p.p_held = undefined;
   if (error !== 0) fdrop(k, fp);

@@ -9,5 +9,9 @@ const char __threaded_raise;
 
 int raise(int sig)
 {
-	return thr_kill(self()->tid, sig);
+	long tid;
+
+	/* Not the number in memory: that of a child of vfork is another. */
+	thr_self(&tid);
+	return thr_kill(tid, sig);
 }

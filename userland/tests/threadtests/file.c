@@ -304,8 +304,9 @@ static void of_record_lock(void)
 	same(close(fd), 0);
 	still_waits();
 	await_ok(pid);
-	same((long)end(thread), 0);
-	/* As if the close had come after the lock: it is gone. */
+	same((long)end(thread), -1);
+	same(error, EBADF);
+	/* Nothing is left of the lock. */
 	await_ok(child(holds_record));
 	close(other);
 	unlink(PATH);
