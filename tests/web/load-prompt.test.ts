@@ -3,12 +3,14 @@
  * times and a line of 10 Mbit/s. It is printed with its parts.
  */
 
+import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 import { browser, LivePage, Served } from './browser.ts';
 import { crowding } from './load.ts';
 
-/** The most that it may take, in milliseconds, on a computer without other work. */
+/** The most that it may take, in milliseconds, on a computer on which Node starts in START. */
 const BUDGET = 2000;
+const START = 50;
 const SLOWED = 4;
 const MEGABIT = 1e6 / 8;
 
@@ -41,15 +43,25 @@ async function opened(url: string): Promise<{ readonly prompt: number; readonly 
   }
 }
 
+/** How many times as long as START Node takes to start: what else runs, and a slower computer. */
+function slowness(): number {
+  const times = [0, 1, 2].map(() => {
+    const began = performance.now();
+    spawnSync(process.execPath, ['-e', '']);
+    return performance.now() - began;
+  });
+  return Math.max(1, Math.min(...times) / START);
+}
+
 describe('the first load of the page in chromium, slowed', () => {
   it(`comes to the prompt in ${BUDGET} ms`, async () => {
     const served = await Served.begin();
     let best = Number.POSITIVE_INFINITY;
     // Other work of the computer makes one opening slow, not each.
     for (let times = 0; times < 3 && best > BUDGET; times++) {
-      const before = crowding();
+      const before = Math.max(crowding(), slowness());
       const { prompt, files } = await opened(served.url);
-      const crowded = Math.max(before, crowding());
+      const crowded = Math.max(before, crowding(), slowness());
       console.log(
         `      computer crowded ${crowded.toFixed(1)} times; prompt after ${Math.round(prompt)} ms; ${files}`,
       );
