@@ -141,16 +141,11 @@ function deadlocks(owner: Owner, wanted: Wanted): boolean {
 }
 
 /**
- * Waits until no lock excludes a record lock, and adds it. EDEADLK, EINTR; EBADF if `fd` was closed
- * meanwhile, which takes the locks of the process on its file away.
+ * Waits until no lock excludes a record lock, and adds it. EDEADLK, EINTR; EBADF if `fd` is not
+ * that of the file any more: its close took the locks of the process away, and none may come after
+ * it.
  */
-function* waitAndLock(
-  k: Kernel,
-  by: FileDesc,
-  fd: number,
-  { fp, inode }: Vnode,
-  wanted: Wanted,
-): Sleepable<number> {
+function* waitAndLock(k: Kernel, by: FileDesc, fd: number, fp: File, wanted: Wanted): Sleepable<number> {
   const { locks, lock } = wanted;
   while (locks.conflicts(lock).length > 0) {
     if (deadlocks(by, wanted)) return EDEADLK;
@@ -159,10 +154,9 @@ function* waitAndLock(
     by.fd_wanted = undefined;
     if (error !== 0) return error;
   }
+  if (by.get(fd) !== fp) return EBADF;
   change(k, locks, () => locks.set(lock));
-  if (by.get(fd) === fp) return 0;
-  unlockAll(k, inode, by);
-  return EBADF;
+  return 0;
 }
 
 /** Commands of fcntl and types of locks, with picolibc's values. */
@@ -241,7 +235,7 @@ export function fcntlLock(k: Kernel, p: Proc, fd: number, vnode: Vnode, cmd: num
   // A lock in the middle of another one splits it: three locks in place of one.
   if (k.nlocks + 2 > MAXLOCKS) return ENOLCK;
   if (cmd === F_SETLK && locks.conflicts(lock).length > 0) return EAGAIN;
-  return waitAndLock(k, p.p_fd, fd, vnode, { locks, lock });
+  return waitAndLock(k, p.p_fd, fd, fp, { locks, lock });
 }
 
 /** Operations of flock(2). */

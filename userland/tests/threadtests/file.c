@@ -96,7 +96,7 @@ static void *locks_file(void *arg)
 
 static void *locks_record(void *arg)
 {
-	struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+	struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 10 };
 
 	(void)arg;
 	return over(fcntl(fd, F_SETLKW, &lock));
@@ -285,15 +285,26 @@ static void of_flock(void)
 
 static void holds_record(void)
 {
-	struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+	struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 10 };
 	const int file = open(PATH, O_RDWR);
 
 	same(fcntl(file, F_SETLK, &lock), 0);
 	msleep(150);
 }
 
+/* Another process finds a lock behind those ten bytes. */
+static void finds_another(void)
+{
+	struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 10 };
+	const int file = open(PATH, O_RDWR);
+
+	same(fcntl(file, F_SETLK, &lock), -1);
+	same(errno, EAGAIN);
+}
+
 static void of_record_lock(void)
 {
+	struct flock later = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 20 };
 	const int other = open(PATH, O_RDWR | O_CREAT, 0600);
 	const pid_t pid = child(holds_record);
 	pthread_t thread;
@@ -303,11 +314,13 @@ static void of_record_lock(void)
 	thread = waits(locks_record);
 	same(close(fd), 0);
 	still_waits();
+	same(fcntl(other, F_SETLK, &later), 0);
 	await_ok(pid);
 	same((long)end(thread), -1);
 	same(error, EBADF);
-	/* Nothing is left of the lock. */
+	/* Nothing is left of the lock, and one that came after the close is still there. */
 	await_ok(child(holds_record));
+	await_ok(child(finds_another));
 	close(other);
 	unlink(PATH);
 }
