@@ -51,7 +51,7 @@ import {
 } from './proc.ts';
 import { Siginfo } from './sigstate.ts';
 
-/** The longest name of a thread, in bytes. */
+/** The longest name of a thread, in bytes: FreeBSD's MAXCOMLEN. */
 const MAXCOMLEN = 19;
 const THR_PARAM_SIZE = 52; // bytes of a struct thr_param
 const THR_SUSPENDED = 1; // flag of thr_new, which is not supported

@@ -236,18 +236,26 @@ export function sys_listen(_k: Kernel, p: Proc, [fd, backlog]: Int32Array): numb
  * EINTR, EMFILE, ENFILE, EFAULT.
  */
 export function sys_accept(k: Kernel, p: Proc, [fd, address, length]: Int32Array): SysResult {
-  const file = getsockFile(p, fd);
-  if (typeof file === 'number') return file;
-  const flags = nonblocking(file.fp) ? SOCK_NONBLOCK : 0;
-  return holding(k, p, file.fp, accept(k, p, file, address, length, flags));
+  return acceptBy(k, p, fd, address, length, ({ fp }) => (nonblocking(fp) ? SOCK_NONBLOCK : 0));
 }
 
 /** accept4(2): as accept, with SOCK_CLOEXEC and SOCK_NONBLOCK for the new one; EINVAL. */
 export function sys_accept4(k: Kernel, p: Proc, [fd, address, length, flags]: Int32Array): SysResult {
-  if ((flags & ~FLAGS) !== 0) return EINVAL;
+  return (flags & ~FLAGS) !== 0 ? EINVAL : acceptBy(k, p, fd, address, length, () => flags);
+}
+
+/** Accepts by a descriptor; `flagsOf` has the flags of the new socket. EBADF, ENOTSOCK. */
+function acceptBy(
+  k: Kernel,
+  p: Proc,
+  fd: number,
+  address: number,
+  length: number,
+  flagsOf: (file: SocketFile) => number,
+): SysResult {
   const file = getsockFile(p, fd);
   if (typeof file === 'number') return file;
-  return holding(k, p, file.fp, accept(k, p, file, address, length, flags));
+  return holding(k, p, file.fp, accept(k, p, file, address, length, flagsOf(file)));
 }
 
 function* accept(
