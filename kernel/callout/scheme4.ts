@@ -71,6 +71,8 @@ export class Scheme4 implements Shaped {
   readonly far: number;
   /** The head of the queue of callouts that are due. */
   readonly overdue: number;
+  /** Only a wheel with a list keeps callouts outside of its slots. */
+  readonly unslotted?: () => number;
   /** The slot of the present tick. */
   hand: number;
 
@@ -92,6 +94,7 @@ export class Scheme4 implements Shaped {
     this.hand = (table.ticks >>> 0) % slots;
     this.longest = list ? INT_MAX : slots;
     this.nbuckets = list ? slots + 1 : slots;
+    if (list) this.unslotted = () => this.untilFar();
     this.bound = { start: list ? Number.POSITIVE_INFINITY : 0, stop: 0, hardtick: list ? 1 : 0, expire: 2 };
   }
 
@@ -154,7 +157,8 @@ export class Scheme4 implements Shaped {
     return Math.max(0, best);
   }
 
-  unslotted(): number {
+  /** Ticks until the first callout of the list is due; Infinity for none that is not due yet. */
+  untilFar(): number {
     const far = this.firstFar();
     this.visited = far === NONE ? 0 : 1;
     const togo = far === NONE ? 0 : this.togo(far);

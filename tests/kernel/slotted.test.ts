@@ -150,14 +150,16 @@ describe('the next expiry by the map of the slots', () => {
 describe('wrong twins: the next expiry of a wheel that', () => {
   it('says nothing of its list for long intervals', () => {
     class Silent extends Scheme4 {
-      override unslotted = (): number => Number.POSITIVE_INFINITY;
+      override untilFar(): number {
+        return Number.POSITIVE_INFINITY;
+      }
     }
     expect(() => tried((table, watch) => new Silent(table, 7, true, watch))).to.throw();
   });
 
   it('says the last of its list', () => {
     class Last extends Scheme4 {
-      override unslotted(): number {
+      override untilFar(): number {
         const last = this.queues.prev[this.far];
         const togo = (this.c_time[last] - this.table.ticks) | 0;
         return last !== this.far && togo > 0 ? togo : Number.POSITIVE_INFINITY;
