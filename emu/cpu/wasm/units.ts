@@ -25,6 +25,7 @@ import { FunctionTranslation } from './function.ts';
 import { addressesOf, type Graph } from './graph.ts';
 import { type Body, type Enter, Linkage, type Wasm, type WasmMemory } from './module.ts';
 import { entersAll, type Order, orderOf } from './order.ts';
+import { Refusals } from './refusals.ts';
 
 /** The pc of an empty entry: odd, and so never a pc. */
 const NO_PC = 1;
@@ -76,8 +77,7 @@ export class Units implements CompiledCode {
   private readonly byPc = new Map<number, Unit[]>();
   private readonly units = new Set<Unit>();
   private readonly byPage = new Map<number, Set<Unit>>();
-  /** The addresses at which the host could not compile; forgotten when all is dropped. */
-  private readonly refused = new Set<number>();
+  private readonly refusals: Refusals;
   /** The times that a program has changed compiled code of a page. */
   private readonly spoilt: Uint8Array;
   /** The orders of functions, where they are known before they are translated. */
@@ -98,6 +98,7 @@ export class Units implements CompiledCode {
     this.linkage = new Linkage(wasm, memory, room.functions);
     this.enter = this.linkage.enter(this.layout);
     this.spoilt = new Uint8Array(from.mmu.npages);
+    this.refusals = new Refusals(from.mmu);
   }
 
   /** True if compiled code can be entered at `pc`. */
@@ -121,7 +122,7 @@ export class Units implements CompiledCode {
    * speaks for is compiled. True if something was.
    */
   compile(pc: number, isPart = false, evidence = CERTAIN): boolean {
-    if (this.refused.has(pc) || this.byPc.get(pc)?.some((unit) => this.isMapped(unit))) return false;
+    if (this.refusals.has(pc) || this.byPc.get(pc)?.some((unit) => this.isMapped(unit))) return false;
     const most = evidence.allows(pc);
     if (most === 0) return false;
     const pages = new Map<number, number>();
@@ -146,7 +147,7 @@ export class Units implements CompiledCode {
       // The host has no room for it, of memory or of its stack, or its compiler has a limit: it
       // stays interpreted.
       if (!(error instanceof RangeError) && (error as Error).name !== 'CompileError') throw error;
-      this.refused.add(pc).add(graphs[0]?.root ?? pc);
+      for (const at of [pc, graphs[0]?.root ?? pc]) this.refusals.add(at);
       return false;
     }
   }
@@ -165,6 +166,7 @@ export class Units implements CompiledCode {
     if (!byUser) this.spoilt[ppn] = 0;
     else if (units !== undefined) this.spoilt[ppn] = Math.min(MAX_SPOILT, this.spoilt[ppn] + 1);
     for (const unit of units ?? []) this.drop(unit);
+    this.refusals.pageDropped(ppn);
   }
 
   virtualPageDropped(vpn: number): void {
@@ -215,7 +217,7 @@ export class Units implements CompiledCode {
   private around(pc: number, pages: Map<number, number>, evidence: Evidence, most: number): Graph[] {
     const { mmu, blocks } = this.from;
     for (const entry of entriesBefore(mmu, pc, (it) => blocks.knows(it))) {
-      if (this.refused.has(entry) || this.byPc.has(entry)) continue;
+      if (this.refusals.has(entry) || this.byPc.has(entry)) continue;
       const read = new Map<number, number>();
       const discovery = new Discovery(this.from, entry, read);
       const graph = this.graphOf(discovery, most);
@@ -342,7 +344,7 @@ export class Units implements CompiledCode {
 
   private dropAll(): void {
     for (const unit of [...this.units]) this.drop(unit);
-    this.refused.clear();
+    this.refusals.clear();
     this.next = 0;
   }
 }
