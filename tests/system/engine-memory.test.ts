@@ -12,6 +12,7 @@ import type { Mmu, PageTable } from '../../emu/cpu/mmu.ts';
 import { Units } from '../../emu/cpu/wasm/units.ts';
 import { runLine } from './commandlines.ts';
 import { runProgram } from './harness.ts';
+import { withMember } from './withmember.ts';
 
 const PROCESSES = 1000;
 /** Processes of the wrong twin, which takes longer. */
@@ -37,6 +38,11 @@ interface Engine {
   readonly units: Units;
 }
 
+/** Compiled code, as a wrong twin sees it. */
+interface UnitsOf {
+  readonly from: { readonly mmu: Mmu };
+}
+
 /** The bytes of compiled code, and the address spaces in which it was entered. */
 interface Seen {
   /** When it had been entered in two address spaces, and in each one after them. */
@@ -47,23 +53,22 @@ interface Seen {
 /** Runs the program, and notes what is compiled. */
 function seenOf(nprocesses: number): Seen {
   const seen: Seen = { sizes: [], spaces: new Set() };
-  const own = CompilingCpu.prototype as unknown as { enter(left: number, pc: number): void };
-  const { enter } = own;
-  own.enter = function (this: Engine & typeof own, left: number, pc: number): void {
+  const { enter } = CompilingCpu.prototype as unknown as {
+    enter(this: Engine, left: number, pc: number): void;
+  };
+  const noting = function (this: Engine, left: number, pc: number): void {
     enter.call(this, left, pc);
     if (seen.spaces.has(this.mmu.active)) return;
     seen.spaces.add(this.mmu.active);
     seen.sizes.push(this.units.size);
   };
-  try {
+  withMember(CompilingCpu.prototype, 'enter', noting, () => {
     const config = { maxproc: nprocesses + 10, mem: 128 << 20 };
     const argv = ['/tmp/crowd', `${nprocesses}`];
     const run = runProgram(argv, config, { file: program, cycles: 1e10, engine: 'compiled' });
     expect(run.output).to.equal(`${nprocesses + 1} of ${nprocesses + 1} right\n`);
     expect(run.exit).to.equal(0);
-  } finally {
-    own.enter = enter;
-  }
+  });
   return seen;
 }
 
@@ -80,18 +85,15 @@ describe('the memory of compiled code', function () {
   });
 
   it('grows where each address space has its own', () => {
-    const own = Units.prototype as unknown as { isMapped(unit: object): boolean };
-    const { isMapped } = own;
+    const { isMapped } = Units.prototype as unknown as { isMapped(this: UnitsOf, unit: object): boolean };
     const spaces = new WeakMap<object, PageTable>();
-    own.isMapped = function (this: typeof own & { from: Engine }, unit: object): boolean {
+    const inItsOwn = function (this: UnitsOf, unit: object): boolean {
       const { active } = this.from.mmu;
       if (!spaces.has(unit)) spaces.set(unit, active);
       return spaces.get(unit) === active && isMapped.call(this, unit);
     };
-    try {
-      expect(growth(seenOf(FEW))).to.be.above(10 * OTHERS);
-    } finally {
-      own.isMapped = isMapped;
-    }
+    withMember(Units.prototype, 'isMapped', inItsOwn, () =>
+      expect(growth(seenOf(FEW))).to.be.above(10 * OTHERS),
+    );
   });
 });

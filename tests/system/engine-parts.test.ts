@@ -17,6 +17,7 @@ import { MATRIX, repetitions, timeLimit } from '../matrix.ts';
 import { Random } from '../model/random.ts';
 import { runLine } from './commandlines.ts';
 import { type RunOptions, runProgram } from './harness.ts';
+import { withMember } from './withmember.ts';
 
 const PARTS = ['faults', 'signals', 'reservations', 'fork', 'remaps', 'patches', 'threads'] as const;
 type Part = (typeof PARTS)[number];
@@ -52,18 +53,6 @@ function told(engine: EngineName, seed: number, parts: readonly Part[] = [], opt
   const { reason, output, exit, hash, cycles, system } = run;
   expect(reason, output).to.equal('halt');
   return { output, exit, hash, cycles, instructions: system.instructions };
-}
-
-/** Does `work` while an object has another member of its own. */
-function withMember<T extends object>(object: T, name: string, value: unknown, work: () => void): void {
-  const own = Object.getOwnPropertyDescriptor(object, name);
-  Object.defineProperty(object, name, { value, configurable: true, writable: true });
-  try {
-    work();
-  } finally {
-    if (own === undefined) Reflect.deleteProperty(object, name);
-    else Object.defineProperty(object, name, own);
-  }
 }
 
 /** Does `work` while the engine that compiles does so at once, as it does when it is checked. */
