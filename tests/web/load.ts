@@ -3,6 +3,7 @@
  * frames that its browser draws, and the time from a key to its echo on the terminal.
  */
 
+import { spawnSync } from 'node:child_process';
 import type { LivePage } from './browser.ts';
 
 /** A measure. Times are in milliseconds. */
@@ -61,6 +62,22 @@ export function crowding(): number {
   }
   return Math.max(1, (performance.now() - began) / used);
 }
+
+/**
+ * The time that Node takes to start, in times of START, and 1 at least: above 1 on a slow computer,
+ * where crowding() is 1 if it does nothing else.
+ */
+export function slowness(): number {
+  const times = [0, 1, 2].map(() => {
+    const began = performance.now();
+    spawnSync(process.execPath, ['-e', '']);
+    return performance.now() - began;
+  });
+  return Math.max(1, Math.min(...times) / START);
+}
+
+/** The milliseconds that Node takes to start on the computers for which bounds are stated. */
+const START = 50;
 
 /** The time of the processor that is taken to find that out, in milliseconds. */
 const SPIN = 300;
