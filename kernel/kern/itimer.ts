@@ -228,13 +228,12 @@ export function cpuTimersTick(k: Kernel, p: Proc): void {
 }
 
 /**
- * The ticks that a periodic timer waits at least until it expires again, on a clock with more than
- * one tick in a stride: a shorter interval than a stride is served once a stride, and misses the
- * periods in between; and so does any when others have had too little time. Level: IPL_SOFTCLOCK.
+ * The ticks that a periodic timer waits at least until it expires again, 1 or more: a shorter
+ * interval than a stride is served once a stride, and misses the periods in between; and so does
+ * any when others have had too little time. Level: IPL_SOFTCLOCK.
  */
 export function ticksBetween(k: Kernel, interval: number): number {
   const { stride, grain, tick } = k.clockwork;
-  if (stride === 1) return 1;
   const wait = Math.ceil(k.cpu.pace.served(k.clockwork.uptime()) / tick);
   return Math.max(1, wait, interval < grain ? stride : 1);
 }

@@ -1,7 +1,9 @@
 /**
- * Processes whose timers leave no time for anything else. Thousands of periodic timers of one tick
- * expire faster than softclock can serve them; then no process runs, not even the one that set
- * them, and nobody could kill it. So they lose their timers and are killed, and the others go on.
+ * Processes whose timers leave no time for anything else. Periodic timers are put off when others
+ * have too little time, but by a second at most (timer_pace.ts), and so many of them may be due in
+ * one that they fill the next; or hardclock has to visit too many at each tick. Then no process
+ * runs, not even the one that set them, and nobody could kill it. So they lose their timers and are
+ * killed, and the others go on.
  */
 
 import { SIGKILL } from '../sys/signal.ts';

@@ -61,9 +61,9 @@ function hardclock(k: Kernel, frame: ClockFrame): boolean {
 function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
   k.spl.charge(k.cost.hardclock);
   const { stride } = k.clockwork;
-  const before = stride > 1 ? k.clockwork.uptime() : 0;
+  const before = k.clockwork.uptime();
   source.sync();
-  if (stride > 1) k.cpu.pace.spend(k.clockwork.uptime() - before);
+  k.cpu.pace.spend(k.clockwork.uptime() - before);
   const p = k.cpu.curproc;
   if (p !== null && ageing(p)) {
     for (; stride === 1 && source.owed > 0; source.owed--) ageTimers(k, p, frame);
@@ -100,7 +100,7 @@ export function softclock(k: Kernel): void {
   const again = beginSoftclock(k);
   const more = k.cpu.callouts.softclock();
   k.cpu.softVisits.add(counters.softNodes - before);
-  if (k.clockwork.stride > 1) k.cpu.pace.end(k.clockwork.uptime());
+  k.cpu.pace.end(k.clockwork.uptime());
   if (more) k.md.intr.post(IPL_SOFTCLOCK);
   if (k.cpu.overloaded > 0) endOverload(k);
   else if (more || again) checkBehind(k, more);
@@ -145,10 +145,8 @@ function beginSoftclock(k: Kernel): boolean {
   const again = md.intr.outside === cpu.outsideBefore;
   cpu.outsideBefore = md.intr.outside;
   if (!again) cpu.softBehind.end();
-  if (clockwork.stride > 1) {
-    const entry = clockCost(cost) + cost.interruptEntry + cost.interruptExit;
-    cpu.pace.begin(clockwork.uptime(), (entry * MICROSECONDS) / md.freq);
-  }
+  const entry = clockCost(cost) + cost.interruptEntry + cost.interruptExit;
+  cpu.pace.begin(clockwork.uptime(), (entry * MICROSECONDS) / md.freq);
   return again;
 }
 

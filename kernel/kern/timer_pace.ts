@@ -1,9 +1,10 @@
 /**
- * The pace of periodic timers on a clock of many ticks a second. There a few timers of a short
- * interval would expire faster than softclock can serve them, and no process would run. So the time
- * that softclock takes for periodic timers is noted, and is to be followed by as much time for
- * others: a timer is set again no sooner than that. It misses the periods in between, which count
- * as overruns. Each timer waits for the same time, so that all have their turn.
+ * The pace of periodic timers. A few timers of a short interval, on a clock of many ticks a second,
+ * or many timers of one tick, would expire faster than softclock can serve them, and no process
+ * would run, not even the one that set them and could stop them. So the time that softclock takes
+ * for periodic timers is noted, and is to be followed by as much time for others: a timer is set
+ * again no sooner than that. It misses the periods in between, which count as overruns. Each timer
+ * waits for the same time, so that all have their turn.
  *
  * Invariant: until `paid`, others may have the processor for as long as the timers have had it.
  */

@@ -11,14 +11,15 @@ import { dropUnblockable, SIGKILL } from '../../kernel/sys/signal.ts';
 import { ITIMER_NTH0, ITIMER_REAL } from '../../kernel/sys/timeval.ts';
 import { Bench, DATA } from './harness.ts';
 
-/** Ticks of a second. */
-const SECOND = 100;
 /** The address of a timer for a far time; DATA has one of a tick. */
 const FAR = DATA + 64;
 
-/** A slow machine, on which sixty timers of one tick are more than softclock can serve. */
+/** Timers of one tick that bench() cannot serve in a second, the most by which they are put off. */
+const FLOOD = 4200;
+
+/** A slow machine, on which FLOOD timers of one tick are more than softclock can serve. */
 function bench(): Bench {
-  const b = new Bench({ freq: 1_000_000, ncallout: 256, maxitimers: 200 });
+  const b = new Bench({ freq: 1_000_000, ncallout: 16_384, maxitimers: FLOOD + 1 });
   b.blockAll();
   b.pokeItimerval(DATA, 10_000, 10_000);
   b.pokeItimerval(FAR, 1e12, 1e12);
@@ -44,7 +45,7 @@ function flooded<T>(b: Bench, make: () => T): T {
   const s = b.k.spl.splraise(IPL_SOFTCLOCK, b.k.r.setitimer);
   const made = make();
   b.k.spl.splx(s);
-  b.tick(70 * SECOND);
+  b.until(70 * b.machine.freq);
   return made;
 }
 
@@ -53,10 +54,10 @@ const killed = ({ p_stat, p_xstat }: Proc) => p_stat === SZOMB && p_xstat === SI
 describe('timers that leave no time for anything else', () => {
   it('are taken away from their process, which is killed, and from no other', () => {
     const b = bench();
-    const [quiet, flood] = flooded(b, () => [child(b, 7, 60, FAR), child(b, 0, 60, DATA)] as const);
+    const [quiet, flood] = flooded(b, () => [child(b, 7, FLOOD, FAR), child(b, 0, FLOOD, DATA)] as const);
     expect([flood, quiet, b.p].map(killed)).to.deep.equal([true, false, false]);
     expect(b.output).to.include(
-      `pid ${flood.p_pid} (test): killed: its 60 timers left no time for anything else for 60 seconds\n`,
+      `pid ${flood.p_pid} (test): killed: its ${FLOOD} timers left no time for anything else for 60 seconds\n`,
     );
     expect(quiet.p_realtimer?.armed).to.equal(true);
     b.k.check();
@@ -69,7 +70,7 @@ describe('timers that leave no time for anything else', () => {
         expect(sys(b.k, p, Int32Array.from(args))).to.equal(0);
       call(sys_kqueue);
       const kq = p.p_retval[0];
-      for (let ident = 0; ident < 60; ident++) {
+      for (let ident = 0; ident < FLOOD; ident++) {
         const kev = new Kevent();
         Object.assign(kev, { ident, filter: EVFILT_TIMER, flags: EV_ADD, data: 10 });
         b.pokeProc(p, DATA + 128, kev.bytes);
@@ -79,15 +80,15 @@ describe('timers that leave no time for anything else', () => {
     };
     const [flood, other] = flooded(b, () => [timers(child(b, 7, 1, FAR)), child(b, 8, 1, FAR)] as const);
     expect([flood, other, b.p].map(killed)).to.deep.equal([true, false, false]);
-    expect(b.output).to.include('killed: its 61 timers left no time');
+    expect(b.output).to.include(`killed: its ${FLOOD + 1} timers left no time`);
     b.k.check();
     expect([b.k.nknotes, b.k.kq_ncallouts]).to.deep.equal([0, 0]);
   });
 
   it('are taken away from all processes of a user who has divided them', () => {
     const b = bench();
-    const floods = flooded(b, () => [1, 2, 3, 4].map(() => child(b, 7, 20, DATA)));
-    const other = child(b, 8, 20, FAR);
+    const floods = flooded(b, () => [1, 2, 3, 4].map(() => child(b, 7, FLOOD / 3, DATA)));
+    const other = child(b, 8, FLOOD / 3, FAR);
     expect(floods.every(killed)).to.equal(true);
     expect([other, b.p].map(killed)).to.deep.equal([false, false]);
     b.k.check();
@@ -95,7 +96,7 @@ describe('timers that leave no time for anything else', () => {
 
   it('are taken away from the largest of several processes of root, until the others have half', () => {
     const b = bench();
-    const sizes = [40, 40, 3, 2];
+    const sizes = [FLOOD, FLOOD, 30, 20];
     const floods = flooded(b, () => sizes.map((size) => child(b, 0, size, DATA)));
     const told = [...b.output.matchAll(/pid (\d+) \(test\): killed/g)].map(([, pid]) => Number(pid));
     expect(told).to.deep.equal(floods.slice(0, 2).map((p) => p.p_pid));
