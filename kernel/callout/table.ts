@@ -168,9 +168,13 @@ export class CalloutTable implements CalloutColumns {
   }
 }
 
-/** An array of `n` times `value`, without holes, and without room left over from growing. */
+/**
+ * An array of `n` times `value`, without holes, and without room left over from growing. It is put
+ * together from pieces of its square root, so that what is thrown away is small.
+ */
 function filled<T>(n: number, value: T): T[] {
-  let all = [value];
-  while (2 * all.length <= n) all = all.concat(all);
-  return all.concat(all.slice(0, n - all.length));
+  const piece = [value];
+  while (piece.length ** 2 < n) piece.push(value);
+  const pieces = Array.from({ length: Math.floor(n / piece.length) }, () => piece);
+  return piece.slice(0, n % piece.length).concat(...pieces);
 }
