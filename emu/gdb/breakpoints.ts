@@ -3,15 +3,20 @@
  * processor in the process's address map (emu/cpu/stops.ts): no memory is written, and no other
  * process meets it. A process and its child of vfork have one map, and each its own breakpoints.
  *
+ * To step a thread off a breakpoint GDB clears it, lets that thread alone go on, and sets it again
+ * when the step is over. Here the others go on as well, if the one that steps sleeps or loses the
+ * processor, and may come there. So a breakpoint that was cleared where the thread stands that
+ * steps is lifted for that thread only.
+ *
  * Invariant: an address has a stop in a map exactly if a process with that map has a breakpoint
- * there.
+ * there, or one is lifted there for a thread that steps. None is lifted where a breakpoint is.
  */
 
 import type { Pmap } from '../../kernel/machdep.ts';
 import { PAGE_SHIFT } from '../../kernel/machdep.ts';
 import type { Engine } from '../cpu/engine.ts';
 import type { Mmu } from '../cpu/mmu.ts';
-import type { WatchKind } from './target.ts';
+import type { ThreadName, WatchKind } from './target.ts';
 
 export interface Watchpoint {
   readonly how: WatchKind;
@@ -23,11 +28,15 @@ export interface Watchpoint {
 interface Points {
   readonly pmap: Pmap;
   readonly breaks: Set<number>;
+  /** Breakpoints that were cleared since the last stop. */
+  readonly lifted: Set<number>;
   watches: Watchpoint[];
 }
 
 export class Breakpoints {
   private readonly points = new Map<number, Points>();
+  /** The thread that steps, and that GDB lets go on alone; undefined if none does. */
+  private stepper: number | undefined;
   private engine: Pick<Engine, 'setStop' | 'clearStop'> | undefined;
   private memory: Pick<Mmu, 'forget'> | undefined;
 
@@ -41,7 +50,12 @@ export class Breakpoints {
   add(pid: number, pmap: Pmap, like?: number): void {
     this.remove(pid);
     const from = like === undefined ? undefined : this.points.get(like);
-    this.points.set(pid, { pmap, breaks: new Set(from?.breaks), watches: [...(from?.watches ?? [])] });
+    this.points.set(pid, {
+      pmap,
+      breaks: new Set(from?.breaks),
+      lifted: new Set(),
+      watches: [...(from?.watches ?? [])],
+    });
     for (const pc of from?.breaks ?? []) this.engine?.setStop(pmap, pc);
     this.memory?.forget();
   }
@@ -64,6 +78,7 @@ export class Breakpoints {
     const points = this.points.get(pid);
     if (points === undefined) return;
     for (const pc of [...points.breaks]) this.clear(pid, pc);
+    this.drop(points);
     this.points.delete(pid);
     this.memory?.forget();
   }
@@ -73,22 +88,62 @@ export class Breakpoints {
     return this.points.get(pid)?.breaks.has(pc) === true;
   }
 
-  /** True if any process with that map has one there. */
+  /** True if a thread meets a breakpoint there: the one that steps meets none that is lifted. */
+  meets(who: ThreadName, pc: number): boolean {
+    return this.has(who.pid, pc) || (this.isPassed(who) && this.points.get(who.pid)?.lifted.has(pc) === true);
+  }
+
+  /** True if any process with that map has one there, lifted for the thread that steps or not. */
   isStop(pmap: Pmap, pc: number): boolean {
-    return [...this.points.values()].some((it) => it.pmap === pmap && it.breaks.has(pc));
+    const steps = this.stepper !== undefined;
+    return [...this.points.values()].some(
+      (it) => it.pmap === pmap && (it.breaks.has(pc) || (steps && it.lifted.has(pc))),
+    );
+  }
+
+  /** The target goes on, with a step from `pc` of a thread that GDB lets go on alone. */
+  step({ pid, thread }: ThreadName, pc: number): void {
+    const points = this.points.get(pid);
+    const isLifted = points?.lifted.has(pc) === true;
+    this.endStep();
+    this.stepper = thread;
+    if (points === undefined || !isLifted) return;
+    points.lifted.add(pc);
+    this.engine?.setStop(points.pmap, pc);
+  }
+
+  /** True if a thread may not stop, since GDB lets another one go on alone. */
+  isPassed({ thread }: ThreadName): boolean {
+    return this.stepper !== undefined && thread !== this.stepper;
+  }
+
+  /** The target goes on otherwise, or has stopped: nothing is lifted any more. */
+  endStep(): void {
+    for (const points of this.points.values()) this.drop(points);
+    this.stepper = undefined;
+  }
+
+  /** Gives up what is lifted of a process. */
+  private drop({ pmap, lifted }: Points): void {
+    for (const pc of [...lifted]) {
+      lifted.delete(pc);
+      if (this.stepper !== undefined && !this.isStop(pmap, pc)) this.engine?.clearStop(pmap, pc);
+    }
   }
 
   set(pid: number, pc: number): void {
     const points = this.points.get(pid);
     if (points === undefined || points.breaks.has(pc)) return;
     points.breaks.add(pc);
+    points.lifted.delete(pc);
     this.engine?.setStop(points.pmap, pc);
   }
 
   clear(pid: number, pc: number): void {
     const points = this.points.get(pid);
-    if (points?.breaks.delete(pc) === true && !this.isStop(points.pmap, pc))
-      this.engine?.clearStop(points.pmap, pc);
+    if (points?.breaks.delete(pc) !== true) return;
+    points.lifted.add(pc);
+    if (!this.isStop(points.pmap, pc)) this.engine?.clearStop(points.pmap, pc);
   }
 
   setWatch(pid: number, watch: Watchpoint): void {

@@ -20,7 +20,7 @@ import { Breakpoints } from './breakpoints.ts';
 import { EventBreaks, monitored } from './monitor.ts';
 import type { Recorder } from './recorder.ts';
 import { gdbSignal } from './signals.ts';
-import type { Resume, Stop, Target, ThreadName, Wanted, WatchKind } from './target.ts';
+import type { Resume, Stop, Target, ThreadName, ThreadStop, Wanted, WatchKind } from './target.ts';
 import { Vforks } from './vforks.ts';
 import { nameOf, ProcessView } from './view.ts';
 
@@ -271,11 +271,28 @@ export class MachineTarget extends ProcessView implements Target {
   private stopped(pc: number): boolean {
     const p = this.current;
     if (p === undefined) return false;
+    const who = nameOf(p);
     const met = this.accesses.taken(p, pc);
-    if (met !== undefined) this.listener(metBy(nameOf(p), met.watch, met.address));
-    else if (this.points.has(p.p_pid, pc)) this.listener({ kind: 'break', ...nameOf(p) });
+    if (met !== undefined) this.meets(metBy(who, met.watch, met.address), pc);
+    else if (this.points.meets(who, pc)) this.meets({ kind: 'break', ...who }, pc);
     else return this.points.isStop(p.p_vmspace.pmap, pc);
     return true;
+  }
+
+  /**
+   * A thread stops at a point at `pc`. While GDB lets another thread go on alone it is told nothing
+   * of others: it takes them to stand still, and breaks down if one stops.
+   */
+  private meets(stop: ThreadStop, pc: number): void {
+    if (!this.points.isPassed(stop)) {
+      this.listener(stop);
+      return;
+    }
+    const what = stop.kind === 'watch' ? 'watchpoint' : 'breakpoint';
+    const { pid, thread } = stop;
+    this.tell(
+      `thread ${pid}.${thread} passes a ${what} at 0x${pc.toString(16)}, in a step of another thread`,
+    );
   }
 
   private eventMet(line: string): void {

@@ -20,6 +20,9 @@ export function threadId(text: string, any: ThreadName): ThreadId | undefined {
   return id === 0 || (isWhole && id === any.pid) ? any.thread : id;
 }
 
+/** A thread id that names one thread. */
+const ONE = /^(?:p[\da-f]+\.)?0*[1-9a-f][\da-f]*$/i;
+
 /** A way on, and the threads that it names. */
 export interface NamedResume extends Resume {
   readonly named: readonly number[];
@@ -34,11 +37,13 @@ export function resumeOf(actions: string, present: ThreadName): NamedResume | un
   const signals = new Map<number, number>();
   let step: number | undefined;
   let range: Range | undefined;
+  let onlyOnes = true;
   for (const text of actions.split(';')) {
     const [action = '', thread] = text.split(':');
     const id = thread === undefined ? 'all' : threadId(thread, present);
     if (id === undefined) return undefined;
     const one = id === 'all' ? present.thread : id;
+    onlyOnes &&= ONE.test(thread ?? '');
     if (id !== 'all' || /^[CSsr]/.test(text)) named.push(one);
     const kind = action[0] ?? '';
     const rest = action.slice(1);
@@ -55,5 +60,6 @@ export function resumeOf(actions: string, present: ThreadName): NamedResume | un
       range = between && { start: between[0], end: between[1] };
     }
   }
-  return { step, range, signals, named };
+  const alone = step !== undefined && onlyOnes && named.every((thread) => thread === step);
+  return { step, alone, range, signals, named };
 }

@@ -6,6 +6,7 @@
  * two runs.
  */
 
+import { REG_PC } from '../../kernel/machdep.ts';
 import type { Ending, LoopDebugger } from '../front/loop.ts';
 import type { StopReason } from '../machine.ts';
 import { type Channel, Line } from './line.ts';
@@ -359,6 +360,8 @@ export class GdbServer implements LoopDebugger {
     const p = step === undefined ? undefined : system.processes.thread(step);
     this.stepping = p && new Stepping(system, nameOf(p), resume?.range);
     this.target.awaited = p && step;
+    if (p === undefined || resume?.alone !== true) this.target.points.endStep();
+    else this.target.points.step(nameOf(p), (p.p_regs[REG_PC] ?? 0) >>> 0);
     if (p !== undefined && system.isRunning) system.stop();
   }
 }

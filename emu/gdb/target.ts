@@ -61,6 +61,8 @@ export interface Range {
 export interface Resume {
   /** The thread that makes a step; undefined if none does. */
   readonly step?: number | undefined;
+  /** True if GDB lets no other thread go on, as when it steps one off a breakpoint. */
+  readonly alone?: boolean | undefined;
   /** The step goes on while the thread is in it. */
   readonly range?: Range | undefined;
   /** Threads that get a signal each, by the protocol's number. */

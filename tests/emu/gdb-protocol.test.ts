@@ -127,8 +127,22 @@ describe('gdb packets', () => {
       ...[2, 2, 7, 7, 7, 200_000, 'all', 7, 10, 'all', undefined, undefined, undefined],
     ]);
     expect(resumeOf('C0e:p2.2;c', { pid: 3, thread: 3 })).to.deep.equal({
-      ...{ step: undefined, range: undefined, signals: new Map([[2, 14]]), named: [2] },
+      ...{ step: undefined, range: undefined, signals: new Map([[2, 14]]), alone: false, named: [2] },
     });
+    const present = { pid: 2, thread: 7 };
+    const alone = [
+      's:p2.7',
+      'r10,20:7',
+      's:p2.7;c',
+      's:p2.7;c:p2.-1',
+      's:p2.7;c:p2.2',
+      's:p2',
+      's',
+      'c:p2.7',
+    ];
+    expect(alone.map((actions) => resumeOf(actions, present)?.alone)).to.deep.equal([
+      ...[true, true, false, false, false, false, false, false],
+    ]);
     expect(resumeOf('r10,20:p2.2;c:p2.-1', { pid: 3, thread: 3 })?.range).to.deep.equal({
       start: 16,
       end: 32,

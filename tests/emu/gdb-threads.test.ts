@@ -147,6 +147,65 @@ describe('gdb over threads', function () {
     expect(judged({})).to.deep.equal([]);
   });
 
+  /**
+   * The stops at the system call with which a thread sleeps, and the passes that are told, by
+   * thread, from the first sleep on. GDB takes the breakpoint out for the step of a thread, which
+   * sleeps then, while the other one comes there.
+   */
+  function sleeps(change: (target: MachineTarget) => void): { met: string[]; passed: string[] } {
+    const [met, passed]: [string[], string[]] = [[], []];
+    let target: MachineTarget | undefined;
+    function* script(): Script {
+      yield command(HELLO);
+      yield command(`Z0,${add.toString(16)},2`);
+      for (let n = 0; n < 2; n++) yield command('vCont;c');
+      yield command(`z0,${add.toString(16)},2`);
+      const asleep = target?.system.processes.threads().find(({ p_wmesg }) => p_wmesg === 'nanslp');
+      const call = `0,${asleep?.p_regs[REG_PC].toString(16)},4`;
+      yield command(`Z${call}`);
+      let told = last(yield command('vCont;c'));
+      while (/^T05/.test(told)) {
+        const who = threadIn(told);
+        met.push(who);
+        yield command(`z${call}`);
+        expect(threadIn(last(yield command(`vCont;s:${who}`)))).to.equal(who);
+        yield command(`Z${call}`);
+        told = last(yield command('vCont;c'));
+      }
+    }
+    const channel = new ScriptedChannel(script());
+    const { system } = servedBy(['threads'], channel, file, undefined, pastOf, (it) => {
+      target = it;
+      const { tell } = it;
+      it.tell = (line) => {
+        const [, thread = line] = /^thread 2\.(\d+) passes a breakpoint at 0x/.exec(line) ?? [];
+        passed.push(`p2.${Number(thread).toString(16)}`);
+        tell(line);
+      };
+      change(it);
+    });
+    expect(system.runHash()).to.equal(alone.hash);
+    return { met, passed };
+  }
+
+  it('a thread that others pass at a breakpoint, in a step of it alone, is told of each', () => {
+    const { met, passed } = sleeps(() => undefined);
+    // The first one sleeps already when the breakpoint is set, for the first of three times.
+    const times = ['p2.30d40', 'p2.30d41'].map(
+      (name) => [...met, ...passed].filter((it) => it === name).length,
+    );
+    expect(times).to.deep.equal([2, 3]);
+    expect(passed).not.to.deep.equal([]);
+  });
+
+  it('would not be, if the breakpoint were lifted for all threads', () => {
+    const { met, passed } = sleeps(({ points }) => {
+      points.meets = ({ pid }, pc) => points.has(pid, pc);
+    });
+    expect(passed).to.deep.equal([]);
+    expect(met).to.have.length.below(5);
+  });
+
   const TWINS: Readonly<Record<string, Twin>> = {
     'tells the registers of the thread that runs for each': {
       change: (it) => {

@@ -69,6 +69,21 @@ describe('gdb over threads', function () {
     expect(run.hash).to.equal(alone.hash);
   });
 
+  it('tells of a thread that passes a breakpoint off which it steps another one, which sleeps', async () => {
+    const { text, run } = await threads([
+      ...['break add', 'continue', 'continue', 'delete', 'thread 2', 'break *$pc', 'break add if i == 2'],
+      ...[...Array(5).fill('continue'), 'delete', 'continue'],
+    ]);
+    const met = [...text.matchAll(/Thread \d "threads" hit Breakpoint 2/g)];
+    const passed = [
+      ...text.matchAll(/thread 2\.20000\d passes a breakpoint at 0x\w+, in a step of another/g),
+    ];
+    expect(met.length).to.be.above(1);
+    expect(passed.length).to.be.above(1);
+    expect(text).not.to.include('internal-error');
+    expect(run.hash).to.equal(alone.hash);
+  });
+
   it('steps one while the others go on, and sees them end', async () => {
     const { text, run } = await threads([
       ...['break add', 'continue', 'delete', 'next', 'next', 'next', 'next', 'thread'],
