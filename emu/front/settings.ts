@@ -5,7 +5,7 @@
 
 import { ownScheme } from '../../kernel/callout/kernels.ts';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
-import { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
+import { finds, parseSpec, refusal, SCHEMES, schemeNamed, turnOf } from '../../kernel/callout/schemes.ts';
 import { calloutReserve, MAXPROC, MAXPROC_MOST } from '../../kernel/sys/param.ts';
 import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig, STREAMS } from '../config.ts';
 import { SUN_4_360 } from '../cost.ts';
@@ -133,6 +133,9 @@ export function mostHz({ freq }: Pick<MachineConfig, 'freq'>): number {
   return Math.floor(freq / (interruptEntry + hardclock + interruptExit));
 }
 
+/** Interrupts of the clock that a turn of a hierarchy has time for, at least. */
+const INTERRUPTS_A_TURN = 4;
+
 /** A time of so many seconds, in microseconds with two digits after the point. */
 const microseconds = (seconds: number): string => `${(seconds * 1e6).toFixed(2)} us`;
 
@@ -168,6 +171,9 @@ export function clash(
     const finders = Object.keys(SCHEMES).filter((name) => SCHEMES[name].finds);
     return `${nameOf('kernel')} old finds callouts by walking, which ${callout} cannot. Accepted with it: ${finders.join(', ')}; or ${nameOf('kernel')} hash.`;
   }
+  const turn = turnOf(scheme);
+  if (turn * most < INTERRUPTS_A_TURN * hz)
+    return `${nameOf('callout')} ${callout ?? 'of yours'} with ${nameOf('hz')} ${hz}: its wheels turn in ${microseconds(turn / hz)}, and callouts of longer times are filed anew in each turn, which leaves no time. Accepted: sizes whose product is ${Math.ceil((INTERRUPTS_A_TURN * hz) / most)} or more.`;
   const why = refusal(scheme, clock);
   return why === undefined ? undefined : `${nameOf('clock')} ${clock}: ${why}.`;
 }

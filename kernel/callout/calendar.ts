@@ -53,6 +53,7 @@ export class Calendar implements Shaped {
   readonly name = 'calendar';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
+  readonly passesDue = true;
   readonly knowsNext = false;
   readonly bound: Scheme['bound'];
   /** Number of days in a year. */

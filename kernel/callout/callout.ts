@@ -348,13 +348,14 @@ export class Callouts {
   /**
    * Counts `n` clock ticks, 1 or more, for a clock that has not interrupted at each of
    * them: each stretch in which nothing comes due is counted at once, and calloutTick counts
-   * the tick that ends it. Returns true if softclock is wanted. The clock calls it, at
-   * splclock.
+   * the tick that ends it; or all ticks at once, if softclock is behind and finds by itself
+   * what came due. Returns true if softclock is wanted. The clock calls it, at splclock.
    */
   calloutTicks(n: number): boolean {
     let wanted = false;
     for (let left = n; left > 0; ) {
       const next = this.scheme.ticksUntilNext(left);
+      if (next === 0 && this.calloutPassDue(left)) return true;
       const due = next > 0 ? next : this.ticksUntilLater(left);
       if (due > 1 && next > 0) this.calloutSkip(due - 1);
       else if (due > 1) this.calloutPass(due - 1);
@@ -384,6 +385,16 @@ export class Callouts {
     this.table.advance(n);
     this.scheme.pass?.(n);
     this.chargeTicks();
+  }
+
+  /**
+   * Counts `n` clock ticks while callouts are overdue, whatever comes due on them, if the scheme
+   * can (passesDue); false if it cannot, and none is counted.
+   */
+  calloutPassDue(n: number): boolean {
+    if (this.scheme.passesDue !== true) return false;
+    this.calloutPass(n);
+    return true;
   }
 
   /** Charges the nodes that the work of several ticks has visited. */

@@ -50,6 +50,7 @@ export abstract class Hierarchy implements Shaped {
   abstract readonly name: string;
   abstract readonly order: Scheme['order'];
   readonly longest = INT_MAX;
+  readonly passesDue = true;
   readonly knowsNext = false;
   readonly nbuckets: number;
   readonly bound: Scheme['bound'];

@@ -184,6 +184,11 @@ export interface Scheme {
    */
   pass?(n: number): void;
   /**
+   * True if pass() may count ticks on which other callouts come due, too: softclock goes from tick
+   * to tick by itself, and hardtick does nothing for it.
+   */
+  readonly passesDue?: boolean;
+  /**
    * Does softclock's work. Returns the next callout that is due, already stopped; NONE if
    * there is none; or WINDOW after a bounded number of steps, and is to be called again.
    */

@@ -46,6 +46,7 @@ export class Scheme5 implements Shaped {
   readonly name = 'scheme5';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
+  readonly passesDue = true;
   readonly knowsNext = false;
   readonly nbuckets: number;
   readonly bound: Scheme['bound'];

@@ -48,6 +48,7 @@ export class Scheme6 implements Shaped {
   readonly name: string = 'scheme6';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
+  readonly passesDue = true;
   readonly knowsNext = false;
   readonly nbuckets: number;
   readonly bound: Scheme['bound'];

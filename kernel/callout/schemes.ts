@@ -5,7 +5,7 @@
 
 import { bsd } from './bsd.ts';
 import { calendar } from './calendar.ts';
-import type { SchemeMaker, SlotWatch } from './scheme.ts';
+import type { Scheme, SchemeMaker, SlotWatch } from './scheme.ts';
 import { scheme1 } from './scheme1.ts';
 import { scheme2 } from './scheme2.ts';
 import { scheme3 } from './scheme3.ts';
@@ -150,6 +150,28 @@ export const SCHEMES: Readonly<Record<string, SchemeKind>> = {
   },
 };
 
+/** A small scheme, and the sizes of its arrays of slots. */
+function small(make: SchemeMaker): { readonly scheme: Scheme; readonly sizes: readonly number[] } {
+  let sizes: readonly number[] = [];
+  const watch: SlotWatch = {
+    arrays: (given) => {
+      sizes = given;
+    },
+    mark: () => undefined,
+  };
+  const scheme = make(new CalloutTable(1, 0, 1), watch);
+  return { scheme, sizes };
+}
+
+/**
+ * The ticks in which the last wheel of a hierarchy turns, after which callouts of longer intervals
+ * are filed anew; Infinity for any other scheme.
+ */
+export function turnOf(make: SchemeMaker): number {
+  const { sizes } = small(make);
+  return sizes.length < 2 ? Number.POSITIVE_INFINITY : sizes.reduce((ticks, size) => ticks * size);
+}
+
 /** A kind of clock, for what it needs of a scheme. */
 export type ClockNeeds = 'tick' | 'oneshot' | 'counter' | 'chip';
 
@@ -158,15 +180,9 @@ export type ClockNeeds = 'tick' | 'oneshot' | 'counter' | 'chip';
  * undefined if it can. Found out by making a small scheme.
  */
 export function refusal(make: SchemeMaker, clock: ClockNeeds): string | undefined {
-  let slots = 0;
-  const watch: SlotWatch = {
-    arrays: (sizes) => {
-      slots = sizes.length;
-    },
-    mark: () => undefined,
-  };
-  const { name, unslotted } = make(new CalloutTable(1, 0, 1), watch);
-  if (clock === 'counter' && slots === 0)
+  const { scheme, sizes } = small(make);
+  const { name, unslotted } = scheme;
+  if (clock === 'counter' && sizes.length === 0)
     return `${name} has no slots that the ticks go through, for a counter chip to watch`;
   if (clock === 'counter' && unslotted !== undefined)
     return `${name} keeps callouts outside of its slots, where a counter chip does not see them`;

@@ -53,6 +53,7 @@ export class SimulationWheel implements Shaped {
   readonly name: string;
   readonly order = 'fifo';
   readonly longest = INT_MAX;
+  readonly passesDue = true;
   readonly knowsNext = false;
   readonly nbuckets: number;
   readonly bound: Scheme['bound'];

@@ -1,9 +1,9 @@
 /**
  * Processes whose timers leave no time for anything else. Periodic timers are put off when others
- * have too little time, but by a second at most (timer_pace.ts), and so many of them may be due in
- * one that they fill the next; or hardclock has to visit too many at each tick. Then no process
- * runs, not even the one that set them, and nobody could kill it. So they lose their timers and are
- * killed, and the others go on.
+ * have too little time, but by ten seconds at most (timer_pace.ts), and so many of them may be due
+ * in these that they fill the next; or hardclock has to visit too many at each tick. Then no
+ * process runs, not even the one that set them, and nobody could kill it. So they lose their timers
+ * and are killed, and the others go on.
  */
 
 import { SIGKILL } from '../sys/signal.ts';

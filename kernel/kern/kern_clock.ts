@@ -179,10 +179,17 @@ function checkBehind(k: Kernel, more: boolean): void {
     !k.modules.behind(Math.floor(seconds), called) &&
     !timersBehind(k, Math.floor(seconds), called)
   )
-    throw new Panic(
-      `softclock: ${called} handlers in ${Math.floor(seconds)} seconds, and always more that are due`,
-    );
+    throw new Panic(behindText(called, Math.floor(seconds), called > k.params.ncallout));
 }
+
+/**
+ * The reason for which softclock is never done: handlers, if they were `many`, or the scheme's own
+ * work on callouts that are not due.
+ */
+const behindText = (called: number, seconds: number, many: boolean): string =>
+  many
+    ? `softclock: ${called} handlers in ${seconds} seconds, and always more that are due`
+    : `softclock: ${called} handlers in ${seconds} seconds, and no time for anything else: the scheme is too slow for so many ticks a second`;
 
 /**
  * Takes a time off ITIMER_VIRTUAL or ITIMER_PROF (itimerdecr); true if the timer expires. The time
@@ -207,12 +214,17 @@ export function statclock(k: Kernel, frame: ClockFrame): void {
     const p = k.cpu.curproc;
     if (frame.usermode && p !== null) {
       p.p_uticks++;
+      p.p_lru.uticks++;
       k.cpu.cpTime.user++;
     } else if (frame.intr) {
-      if (p !== null) p.p_iticks++;
+      if (p !== null) {
+        p.p_iticks++;
+        p.p_lru.iticks++;
+      }
       k.cpu.cpTime.intr++;
     } else if (p !== null) {
       p.p_sticks++;
+      p.p_lru.sticks++;
       k.cpu.cpTime.sys++;
     } else k.cpu.cpTime.idle++;
     if (p === null) continue;

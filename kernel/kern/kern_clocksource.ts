@@ -171,6 +171,11 @@ export class ClockSource implements CalloutClock {
     const { callouts } = this.k.cpu;
     let wanted = false;
     for (let left = n; left > 0; ) {
+      // A search for each callout that comes due meanwhile would look at all of them each time.
+      if (this.behind && callouts.calloutPassDue(left)) {
+        this.unsought = true;
+        break;
+      }
       if (this.unsought) this.search();
       const togo = this.next - clockwork.ticks;
       if (togo > left) {

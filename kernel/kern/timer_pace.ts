@@ -12,7 +12,7 @@
 /** Microseconds of timers served for which others wait, before timers are put off. */
 const ALLOWANCE = 10_000;
 /** Microseconds by which timers are put off at most: not all that is noted may be theirs. */
-const MOST = 1_000_000;
+const MOST = 10_000_000;
 
 export class TimerPace {
   /** The uptime at which others have had as much time as periodic timers. [S] */

@@ -258,6 +258,18 @@ describe('a tick that is shorter than its own handling', () => {
     for (const clock of ['oneshot', 'counter', 'chip'] as const)
       expect(said({ hz: 1_000_000, clock })).to.equal(undefined);
   });
+
+  it('is not all: a hierarchy must turn in no less than four interrupts', () => {
+    const of = (callout: string, hz: number) => said({ hz, clock: 'oneshot', callout });
+    expect(of('scheme7:2,2', 1_000_000)).to.equal(
+      '--callout scheme7:2,2 with --hz 1000000: its wheels turn in 4.00 us, and callouts of longer times are filed anew in each turn, which leaves no time. Accepted: sizes whose product is 58 or more.',
+    );
+    for (const callout of ['scheme7-round:4,8', 'scheme7-once:57,1'])
+      expect(of(callout, 1_000_000)).to.include('Accepted: sizes whose product is 58 or more');
+    for (const callout of ['scheme7', 'scheme7:8,8', 'scheme6:2', 'scheme4:1', 'calendar'])
+      expect(of(callout, 1_000_000)).to.equal(undefined);
+    expect(of('scheme7:2,2', 10_000)).to.equal(undefined);
+  });
 });
 
 describe('clock_getres on a clock of a million ticks', () => {

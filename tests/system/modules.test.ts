@@ -10,7 +10,7 @@ import { expect } from 'chai';
 import { checkModules } from '../../emu/cli/module/check.ts';
 import { moduleNames } from '../../emu/cli/module/load.ts';
 import { KERNELS, type MachineConfig } from '../../emu/config.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { Folder, runScript } from './modules.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
 
@@ -232,7 +232,9 @@ function trials(): { readonly worked: Worked; readonly machine: Partial<MachineC
 
 describe('the worked modules', () => {
   for (const { worked, machine } of trials())
-    it(`${worked.name}, ${JSON.stringify(machine)}`, () => tryOut(worked, machine)).timeout(120_000);
+    it(`${worked.name}, ${JSON.stringify(machine)}`, () => tryOut(worked, machine)).timeout(
+      timeLimit(120_000),
+    );
 });
 
 /** The output of a script. */
@@ -374,7 +376,7 @@ describe('rexmt', () => {
       expect(right, what).to.not.match(shows);
       expect(await report(SOURCE.replace(from, to)), what).to.match(shows);
     }
-  }).timeout(30_000);
+  }).timeout(timeLimit(30_000));
 });
 
 describe('a worked module in the middle of its work', () => {
@@ -424,7 +426,7 @@ describe('arguments that make no sense', () => {
 describe('the worked modules as texts', () => {
   it('are sound, by callwheel module check', async () => {
     expect(await checkModules(WORKED.map(({ name }) => name))).to.deep.equal([]);
-  }).timeout(30_000);
+  }).timeout(timeLimit(30_000));
 
   it('are all there are', () => {
     expect(moduleNames()).to.deep.equal(WORKED.map(({ name }) => name).sort());
