@@ -29,7 +29,7 @@ help:
 	@echo 'make test       type check, lint, all tests; two minutes on two cores'
 	@echo 'make test-cc    what needs the RISC-V compiler, and gdb-multiarch: the command line compiles and runs C'
 	@echo 'make matrix-cc  all of userland by our compiler at every level, and the tests on its image; ten minutes'
-	@echo 'make test-real  programs of Debian source packages by our compiler at every level (needs apt, Tcl, cc)'
+	@echo 'make test-real  programs of Debian source packages by our compiler at every level, and the Open POSIX Test Suite (needs apt, Tcl, cc)'
 	@echo 'make test-docs  every command that the README, the guide, the manual and the help texts show, and its output'
 	@echo 'make test-gdb   the stub for gdb, by the real gdb-multiarch (needs it), over programs that Node alone compiles'
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
@@ -109,7 +109,8 @@ matrix-cc: build
 	@CALLWHEEL_LEVELS='-O0 -O2 -Os' $(BIN)/mocha --no-config --reporter tests/reporter.mjs --enable-source-maps \
 		build/js/tests/compiler/ourimage.test.js
 
-# REAL: some of the levels -O0, -O2 and -Os, and of the packages, in the place of all.
+# REAL: some of the levels -O0, -O2 and -Os, and of the packages, in the place of all; every=8 tries
+# an eighth of the Open POSIX Test Suite.
 test-real: build
 	@node build/js/scripts/realprograms.js $(REAL)
 

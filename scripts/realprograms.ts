@@ -3,6 +3,8 @@
  * and by gcc. They run on the machine, and print the same. `realprograms [LEVEL | PACKAGE]...`:
  * some levels and packages, in the place of all. Prints the time that compiling took, the size of
  * the code beside gcc's at -Os if that is one of the levels, and the cycles beside gcc's at -O2.
+ * The tests of the Open POSIX Test Suite, at -O2 alone, have the results that a list of ours says;
+ * with `every=N` each Nth of them is tried, in the place of all.
  * Runs in the repository; keeps the packages in build/real.
  */
 
@@ -12,6 +14,7 @@ import { cc } from '../emu/cli/cc.ts';
 import { compileSideBySide } from './compilepool.ts';
 import { IMAGE } from './manifest.ts';
 import { fetchPackages } from './real/debian.ts';
+import { POSIX_LEVEL, POSIX_SUITE, trySuite } from './real/posix.ts';
 import { PACKAGES, type RealPackage, type RealProgram } from './real/table.ts';
 import { codeSize, realFile, type Trial, tryScript } from './real/try.ts';
 
@@ -159,18 +162,24 @@ async function tryAll(packages: readonly RealPackage[], levels: readonly string[
   return isRight;
 }
 
+const NAMES = [...PACKAGES.map(({ name }) => name), POSIX_SUITE];
 const args = process.argv.slice(2);
-const levels = LEVELS.filter((level) => args.includes(level));
-const packages = PACKAGES.filter(({ name }) => args.includes(name));
-if (levels.length + packages.length < args.length) {
-  console.error(
-    `usage: realprograms [${LEVELS.join(' | ')} | ${PACKAGES.map(({ name }) => name).join(' | ')}]...`,
-  );
+const chosenLevels = LEVELS.filter((level) => args.includes(level));
+const chosenNames = NAMES.filter((name) => args.includes(name));
+const everyNth = args
+  .filter((arg) => /^every=[1-9]\d*$/.test(arg))
+  .map((arg) => Number(arg.slice('every='.length)));
+if (chosenLevels.length + chosenNames.length + everyNth.length < args.length || everyNth.length > 1) {
+  console.error(`usage: realprograms [${[...LEVELS, ...NAMES].join(' | ')} | every=N]...`);
   process.exit(2);
 }
-fetchPackages(
-  PACKAGES.map(({ name }) => name),
-  join(BUILD, 'packages'),
-);
-const isRight = await tryAll(packages.length > 0 ? packages : PACKAGES, levels.length > 0 ? levels : LEVELS);
-process.exit(isRight ? 0 : 1);
+const levels = chosenLevels.length > 0 ? chosenLevels : LEVELS;
+const names = chosenNames.length > 0 ? chosenNames : NAMES;
+fetchPackages(names, join(BUILD, 'packages'));
+const packages = PACKAGES.filter(({ name }) => names.includes(name));
+const isRight = await tryAll(packages, levels);
+const isSuiteTried = names.includes(POSIX_SUITE) && levels.includes(POSIX_LEVEL);
+const isSuiteRight =
+  !isSuiteTried ||
+  (await trySuite(folderOf(POSIX_SUITE), join(BUILD, `${POSIX_SUITE}-ours${POSIX_LEVEL}`), everyNth[0] ?? 1));
+process.exit(isRight && isSuiteRight ? 0 : 1);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { type BootFile, boot } from '../../emu/boot.ts';
 import { UNCOUNTED } from '../../emu/cli/ram.ts';
-import { DEFAULT_CONFIG } from '../../emu/config.ts';
+import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { STT_FUNC } from '../../userland/cc/elf/constants.ts';
 import { UNDEFINED } from '../../userland/cc/elf/object.ts';
 import { readElf } from '../../userland/cc/elf/read.ts';
@@ -27,10 +27,15 @@ export const realFile = (name: string, host: string, executable: boolean): BootF
 });
 
 /** Runs a script of the shell on a machine that has files besides those of its image. */
-export function tryScript(image: Uint8Array, files: readonly BootFile[], script: string): Trial {
+export function tryScript(
+  image: Uint8Array,
+  files: readonly BootFile[],
+  script: string,
+  config: Partial<MachineConfig> = {},
+): Trial {
   const output: Uint8Array[] = [];
   const system = boot(
-    DEFAULT_CONFIG,
+    { ...DEFAULT_CONFIG, ...config },
     image,
     {
       path: '/bin/sh',
