@@ -204,7 +204,9 @@ export class MachineTarget extends ProcessView implements Target {
     this.recorder?.copied(nameOf(p), address, size, out);
     if (!this.isHeld(p)) return;
     const watch = this.points.watched(p.p_pid, address, size, out);
-    if (watch !== undefined) this.tellInside(metBy(nameOf(p), watch, address));
+    if (watch === undefined || this.passes(nameOf(p), `passes a watchpoint at 0x${address.toString(16)}`))
+      return;
+    this.tellInside(metBy(nameOf(p), watch, address));
   }
 
   /** Asked by the kernel before a thread acts on a signal. */
@@ -212,6 +214,7 @@ export class MachineTarget extends ProcessView implements Target {
     const signal = gdbSignal(sig);
     if (!this.isHeld(p) || sig === SIGKILL || this.passed.has(signal)) return true;
     if (this.alterations.posts.takes(p[IDENT], sig)) return true;
+    if (this.passes(nameOf(p), `gets signal ${signal}`)) return true;
     const given = this.tellInside({ kind: 'signal', ...nameOf(p), signal }).signals.get(p[IDENT]) ?? 0;
     if (this.alterations.posts.ends(p.p_pid)) return false;
     if (!this.held.has(p.p_pid) || given === signal) return true;
@@ -228,6 +231,7 @@ export class MachineTarget extends ProcessView implements Target {
   private stopsBy(p: Proc, sig: number): void {
     const signal = gdbSignal(sig);
     if (!this.isHeld(p) || this.passed.has(signal) || this.alterations.posts.takes(p[IDENT], sig)) return;
+    if (this.passes(nameOf(p), `is stopped by signal ${signal}`)) return;
     this.tellInside({ kind: 'signal', ...nameOf(p), signal });
   }
 
@@ -279,20 +283,21 @@ export class MachineTarget extends ProcessView implements Target {
     return true;
   }
 
-  /**
-   * A thread stops at a point at `pc`. While GDB lets another thread go on alone it is told nothing
-   * of others: it takes them to stand still, and breaks down if one stops.
-   */
+  /** A thread stops at a point at `pc`, or passes it. */
   private meets(stop: ThreadStop, pc: number): void {
-    if (!this.points.isPassed(stop)) {
-      this.listener(stop);
-      return;
-    }
     const what = stop.kind === 'watch' ? 'watchpoint' : 'breakpoint';
-    const { pid, thread } = stop;
-    this.tell(
-      `thread ${pid}.${thread} passes a ${what} at 0x${pc.toString(16)}, in a step of another thread`,
-    );
+    if (!this.passes(stop, `passes a ${what} at 0x${pc.toString(16)}`)) this.listener(stop);
+  }
+
+  /**
+   * True if a thread goes on over something at which it would stop, and GDB's user is told of it.
+   * While GDB lets another thread go on alone it takes the others to stand still, and breaks down
+   * if one stops.
+   */
+  private passes(who: ThreadName, what: string): boolean {
+    if (!this.points.isPassed(who)) return false;
+    this.tell(`thread ${who.pid}.${who.thread} ${what}, in a step of another thread`);
+    return true;
   }
 
   private eventMet(line: string): void {

@@ -14,7 +14,7 @@ import { IDENT } from '../../kernel/callout/ident.ts';
 import { type Proc, SSLEEP } from '../../kernel/kern/proc.ts';
 import { REG_PC } from '../../kernel/machdep.ts';
 import { Workshop } from '../gdb/gdb.ts';
-import { THREADS } from '../gdb/programs.ts';
+import { ALARMED, THREADS } from '../gdb/programs.ts';
 import { type ProgramRun, runProgram } from '../system/harness.ts';
 import {
   command,
@@ -49,16 +49,24 @@ describe('gdb over threads', function () {
   this.timeout(60_000);
   let file: Uint8Array;
   let add = 0;
+  /** Another program, and a place at which its further thread comes by before it sleeps. */
+  let alarmed: Uint8Array;
+  let here = 0;
   let alone: ProgramRun;
   before(() => {
     const shop = new Workshop();
     try {
       shop.program('threads', THREADS);
       file = readFileSync(join(shop.folder, 'threads'));
+      shop.program('alarmed', ALARMED);
+      alarmed = readFileSync(join(shop.folder, 'alarmed'));
     } finally {
       shop.remove();
     }
-    add = new FunctionTable(readSections(file)).named(new Set(['add']))[0]?.address ?? 0;
+    const addressIn = (of: Uint8Array, name: string): number =>
+      new FunctionTable(readSections(of)).named(new Set([name]))[0]?.address ?? 0;
+    add = addressIn(file, 'add');
+    here = addressIn(alarmed, 'here');
     alone = runProgram(['threads'], {}, { file, envp: ['PATH=/bin'] });
     expect(alone.output.replace(/\r/g, '')).to.equal('all 12\n');
   });
@@ -204,6 +212,47 @@ describe('gdb over threads', function () {
     });
     expect(passed).to.deep.equal([]);
     expect(met).to.have.length.below(5);
+  });
+
+  /**
+   * The stop at which a step of a thread alone ends, in which another one gets a signal, empty if
+   * there is none before the program's end; and all that is told.
+   */
+  function rings(change: (target: MachineTarget) => void): { told: string; tells: string[]; output: string } {
+    const tells: string[] = [];
+    let told = '';
+    function* script(): Script {
+      yield command(HELLO);
+      yield command(`Z0,${here.toString(16)},2`);
+      const who = threadIn(last(yield command('vCont;c')));
+      yield command(`z0,${here.toString(16)},2`);
+      told = last(yield command(`vCont;r0,ffffffff:${who}`));
+      if (told.startsWith('T')) yield command('D;2');
+    }
+    const { output } = servedBy(
+      ['alarmed'],
+      new ScriptedChannel(script()),
+      alarmed,
+      undefined,
+      pastOf,
+      (it) => {
+        it.tell = (line) => tells.push(line);
+        change(it);
+      },
+    );
+    return { told, tells, output: output.replace(/\r/g, '') };
+  }
+
+  it('delivers a signal to another thread in a step of one alone, and tells of it', () => {
+    expect(rings(() => undefined)).to.deep.equal({
+      told: '',
+      tells: ['thread 2.2 gets signal 14, in a step of another thread'],
+      output: '1\n',
+    });
+    const twin = rings(({ points }) => {
+      points.isPassed = () => false;
+    });
+    expect(twin.told).to.match(/^T0e/);
   });
 
   const TWINS: Readonly<Record<string, Twin>> = {

@@ -145,6 +145,39 @@ int main(void) {
 }
 `;
 
+/** A program whose first thread has a handler called while the other one sleeps. */
+export const ALARMED = `#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+static volatile int alarms;
+static void ring(int sig) {
+  alarms += sig == SIGALRM;
+}
+__attribute__((noinline)) void here(void) {
+  __asm__ volatile("");
+}
+static void *work(void *arg) {
+  here();
+  usleep(50000);
+  return arg;
+}
+int main(void) {
+  pthread_t thread;
+  sigset_t set;
+  signal(SIGALRM, ring);
+  sigemptyset(&set);
+  sigaddset(&set, SIGALRM);
+  pthread_sigmask(SIG_BLOCK, &set, 0);
+  pthread_create(&thread, 0, work, 0);
+  pthread_sigmask(SIG_UNBLOCK, &set, 0);
+  ualarm(20000, 0);
+  pthread_join(thread, 0);
+  printf("%d\\n", alarms);
+  return 0;
+}
+`;
+
 /** A program whose further thread has a name. */
 export const NAMED = `#include <pthread.h>
 __attribute__((noinline)) void here(void) {
