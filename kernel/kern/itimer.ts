@@ -164,7 +164,7 @@ function ticksLeft({ clockwork }: Kernel, it: Itimer): number {
 /** The present time on the clock of it_value, microseconds. */
 export function timerNow(k: Kernel, it: Itimer): number {
   if (!it.it_posix) return k.clockwork.itimerNow();
-  if (it.it_cpu) return cputime(k, it.it_proc, it.it_clock);
+  if (it.it_cpu) return cputime(k, it.it_counted ?? it.it_proc, it.it_clock);
   return it.it_wall ? k.clockwork.walltime() : k.clockwork.uptime();
 }
 
@@ -174,14 +174,14 @@ export function timerNow(k: Kernel, it: Itimer): number {
  */
 function tickServed(k: Kernel, it: Itimer): number {
   const { clockwork } = k;
-  const p = it.it_proc;
   if (!it.it_posix && k.params.compat44) return clockwork.itimerNow();
   if (!it.it_cpu) return it.it_wall ? clockwork.tickWall() : clockwork.tickTime();
+  const now = timerNow(k, it);
+  const { curproc } = k.cpu;
+  // Another thread of the process runs.
+  if (it.it_counted !== undefined && it.it_counted !== curproc) return now;
   // The process runs, since the tick or since it got the processor.
-  return (
-    cputime(k, p, it.it_clock) -
-    Math.min(clockwork.sinceTick(), clockwork.uptime() - (k.cpu.curproc ?? p).p_switched)
-  );
+  return now - Math.min(clockwork.sinceTick(), clockwork.uptime() - (curproc ?? it.it_proc).p_switched);
 }
 
 /**

@@ -33,6 +33,8 @@ export class Itimer implements Siginfo, Identified {
   declare readonly it_clock: number;
   /** True if the timer counts processor time, and so has no callout. */
   declare readonly it_cpu: boolean;
+  /** The thread whose processor time the timer counts; undefined for that of the process. */
+  declare readonly it_counted: Proc | undefined;
   /** True if it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
   declare readonly it_wall: boolean;
   /** True if an expiry posts no signal (SIGEV_NONE). */
@@ -140,6 +142,7 @@ Object.assign(Itimer.prototype, {
   next: undefined,
   prev: undefined,
   it_thread: undefined,
+  it_counted: undefined,
 });
 
 /** Gives a further timer its place among those of its process. */

@@ -16,9 +16,9 @@ import { readElf, type Segment } from './exec_elf.ts';
 import { itimersExec } from './itimer.ts';
 import { parentGoesOn } from './kern_exit.ts';
 import { execIds } from './kern_ids.ts';
-import { single } from './kern_thread.ts';
+import { single, takeSignals } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
-import { P_EXEC, P_GONE, type Proc } from './proc.ts';
+import { P_EXEC, P_GONE, P_OLDMASK, P_SUSPENDED, P_UPCALL, P_WAKEUP, type Proc } from './proc.ts';
 import { baseName, namei } from './vfs_lookup.ts';
 
 /** The reason for which a program cannot be run. */
@@ -241,8 +241,10 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
     becomeNew(k, leader);
   };
   if (leader.p_threads.length === 0 && p === leader) begin();
-  else if (leader.p_alone === undefined) single(k, p, begin);
-  else image.space.free();
+  else if (leader.p_alone === undefined) {
+    takeSignals(p);
+    single(k, p, begin);
+  } else image.space.free();
   return EJUSTRETURN;
 }
 
@@ -285,7 +287,8 @@ function program(k: Kernel, { contents }: Found): Uint8Array | undefined {
  */
 function becomeNew(k: Kernel, p: Proc): void {
   p.p_flag |= P_EXEC;
-  p.p_flag &= ~P_GONE;
+  // Marks of the first thread, if another one called execve.
+  p.p_flag &= ~(P_GONE | P_OLDMASK | P_UPCALL | P_WAKEUP | P_SUSPENDED);
   itimersExec(k, p);
   p.p_sig.exec();
   p.p_fd.closeOnExec(k);

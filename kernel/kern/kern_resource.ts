@@ -14,47 +14,92 @@ import { type Proc, SZOMB } from './proc.ts';
 
 const RUSAGE_SELF = 0; // `who` of getrusage: the process itself
 const RUSAGE_CHILDREN = -1; // `who` of getrusage: its children that were waited for
+const RUSAGE_THREAD = 1; // `who` of getrusage: the calling thread
+
+/** A time, microseconds, in user mode and in the kernel. */
+interface Times {
+  readonly user: number;
+  readonly system: number;
+}
+
 /**
- * Microseconds that a process has run, in user mode and in the kernel: its exact run time,
- * divided by the samples of the statistics clock (calcru). A later sample may change the
- * division, but neither part ever becomes smaller.
+ * Divides a run time as `uticks` of `ticks` samples say (calcru). A later sample may change the
+ * division, but neither part becomes smaller than it was in `told`.
  */
-export function runtime(k: Kernel, p: Proc): { user: number; system: number } {
+function divided(total: number, uticks: number, ticks: number, told: Times): Times {
+  const found = ticks === 0 ? total : (total * uticks) / ticks;
+  const user = Math.max(told.user, Math.min(found, total - told.system));
+  return { user, system: Math.max(told.system, total - user) };
+}
+
+/**
+ * Microseconds that a process has run, all threads together, in user mode and in the kernel: its
+ * exact run time, divided by the samples of the statistics clock.
+ */
+export function runtime(k: Kernel, p: Proc): Times {
   const { curproc } = k.cpu;
   const runs = curproc?.p_leader === p.p_leader;
   const total = p.p_rtime + (runs ? k.clockwork.uptime() - curproc.p_switched : 0);
   const ticks = p.p_uticks + p.p_sticks + p.p_iticks;
-  const found = ticks === 0 ? total : (total * p.p_uticks) / ticks;
-  p.p_uu = Math.max(p.p_uu, Math.min(found, total - p.p_su));
-  p.p_su = Math.max(p.p_su, total - p.p_uu);
-  return { user: p.p_uu, system: p.p_su };
+  const times = divided(total, p.p_uticks, ticks, { user: p.p_uu, system: p.p_su });
+  p.p_uu = times.user;
+  p.p_su = times.system;
+  return times;
 }
+
+/** Microseconds that thread `p` has run. */
+const threadtime = (k: Kernel, p: Proc): number =>
+  p.p_lrtime + (p === k.cpu.curproc ? k.clockwork.uptime() - p.p_switched : 0);
 
 /**
  * Microseconds of a clock of processor time for a process: those in user mode, or all; or those of
  * thread `p` alone.
  */
 export function cputime(k: Kernel, p: Proc, clock: number): number {
-  if (clock === CLOCK_THREAD_CPUTIME_ID && p.p_leader.p_procsig !== undefined)
-    return p.p_lrtime + (p === k.cpu.curproc ? k.clockwork.uptime() - p.p_switched : 0);
+  if (clock === CLOCK_THREAD_CPUTIME_ID) return threadtime(k, p);
   const { user, system } = runtime(k, p);
   return clock === CLOCK_VIRTUAL ? user : user + system;
 }
 
+/** Kilobytes of the largest size of a process in memory. */
+const maxrssOf = (p: Proc): number => (Math.max(p.p_maxrss, p.p_vmspace.maxResident) * PAGE_SIZE) / 1024;
+
 /** The usage of a process itself until now. */
 export function usage(k: Kernel, p: Proc): Rusage {
   const { p_minflt: minflt, p_nsignals: nsignals, p_nvcsw: nvcsw, p_nivcsw: nivcsw } = p;
-  const maxrss = (Math.max(p.p_maxrss, p.p_vmspace.maxResident) * PAGE_SIZE) / 1024;
   const { user, system } = runtime(k, p);
-  return { user, system, maxrss, minflt, nsignals, nvcsw, nivcsw };
+  return { user, system, maxrss: maxrssOf(p), minflt, nsignals, nvcsw, nivcsw };
+}
+
+/** The usage of one thread until now (rufetchtd). */
+function threadUsage(k: Kernel, td: Proc): Rusage {
+  const own = td.p_lru;
+  const ticks = own.uticks + own.sticks + own.iticks;
+  Object.assign(own, divided(threadtime(k, td), own.uticks, ticks, own));
+  return { ...own, maxrss: maxrssOf(td) };
+}
+
+/** The usage that getrusage tells of for its first argument; undefined if that is unknown. */
+function usageOf(k: Kernel, p: Proc, who: number): Rusage | undefined {
+  switch (who) {
+    case RUSAGE_SELF:
+      return usage(k, p);
+    case RUSAGE_CHILDREN:
+      return p.p_cru;
+    case RUSAGE_THREAD:
+      return threadUsage(k, p);
+    default:
+      return undefined;
+  }
 }
 
 /** getrusage(2). EINVAL, EFAULT. */
 export function sys_getrusage(k: Kernel, p: Proc, uap: Int32Array): number {
   const [who, rusage] = uap;
-  if (who !== RUSAGE_SELF && who !== RUSAGE_CHILDREN) return EINVAL;
+  const found = usageOf(k, p, who);
+  if (found === undefined) return EINVAL;
   const bytes = new Uint8Array(RUSAGE_SIZE);
-  putRusage(new DataView(bytes.buffer), 0, who === RUSAGE_SELF ? usage(k, p) : p.p_cru);
+  putRusage(new DataView(bytes.buffer), 0, found);
   return copyout(k, p, bytes, rusage);
 }
 

@@ -28,11 +28,11 @@ import { knoteSignal } from './event_proc.ts';
 import { noticeContinue, noticeStop } from './kern_child.ts';
 import { exit1, WCOREFLAG } from './kern_exit.ts';
 import { setrunnable, unsleep } from './kern_synch.ts';
-import { threadsOf } from './kern_thread.ts';
+import { stateFor, threadsOf } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { P_OLDMASK, P_SINTR, P_SYSTEM, type Proc, SSLEEP, SSTOP, SZOMB } from './proc.ts';
 import { Siginfo, type SigState } from './sigstate.ts';
-import { continueThreads, receiver, stopHere, stopThreads } from './sigthread.ts';
+import { continueThreads, receiver, resignal, stopHere, stopThreads } from './sigthread.ts';
 
 /** A debugger's say on signals, which ptrace(2) has in a BSD kernel. */
 export interface SignalTracer {
@@ -83,8 +83,10 @@ export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued 
 export function tdsignal(k: Kernel, td: Proc, sig: number, info?: Siginfo, queued = false): void {
   k.spl.charge(k.cost.psignal);
   const s = k.spl.splraise(IPL_HIGH, k.r.psignal);
-  if (td.p_stat !== SZOMB) post(k, td, sig, info, queued, undefined);
-  else if (queued) info?.finish();
+  if (td.p_stat !== SZOMB) {
+    stateFor(td, sig);
+    post(k, td, sig, info, queued, undefined);
+  } else if (queued) info?.finish();
   k.spl.splx(s);
 }
 
@@ -238,6 +240,7 @@ export function postsig(k: Kernel, p: Proc, sig: number): void {
 function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mask: Int32Array): void {
   const action = p.p_sig.actions[sig];
   p.p_nsignals++;
+  p.p_lru.nsignals++;
   k.probe?.signalDelivered?.(p, sig, info, action, mask);
   if (!sendsig(k, p, action, sig, info, mask)) {
     sigexit(k, p, SIGILL);
@@ -246,6 +249,7 @@ function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mas
   p.p_sig.mask[0] |= action.mask0;
   p.p_sig.mask[1] |= action.mask1;
   if ((action.flags & SA_NODEFER) === 0) sigaddset(p.p_sig.mask, sig);
+  resignal(k, p.p_leader);
   if ((action.flags & SA_RESETHAND) !== 0) {
     action.handler = SIG_DFL;
     action.flags &= ~SA_SIGINFO;

@@ -1,6 +1,6 @@
 /** The system calls that set actions, mask and alternate stack, the other half of kern_sig.c. */
 
-import { altStackFlags } from '../machine/sendsig.ts';
+import { altStackFlags, sigreturn } from '../machine/sendsig.ts';
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { EFAULT, EINTR, EINVAL, ENOMEM, EPERM } from '../sys/errno.ts';
 import { PCATCH, PPAUSE } from '../sys/param.ts';
@@ -77,6 +77,13 @@ export function sys_sigprocmask(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
+/** sigreturn(2), the end of a handler. EFAULT, EINVAL. */
+export function sys_sigreturn(k: Kernel, p: Proc, uap: Int32Array): number {
+  const error = sigreturn(k, p, uap[0]);
+  resignal(k, p.p_leader);
+  return error;
+}
+
 /** sigpending(2): the signals that are pending and blocked. EFAULT. */
 export function sys_sigpending(k: Kernel, p: Proc, uap: Int32Array): number {
   const { p_sig } = p;
@@ -92,6 +99,7 @@ export function* sys_sigsuspend(k: Kernel, p: Proc, uap: Int32Array): Sleepable<
   p.p_sig.oldmask.set(p.p_sig.mask);
   p.p_flag |= P_OLDMASK;
   p.p_sig.mask.set(words);
+  resignal(k, p.p_leader);
   while ((yield* tsleep(k, p.p_sig, PPAUSE | PCATCH, 'pause', 0)) === 0);
   return EINTR;
 }

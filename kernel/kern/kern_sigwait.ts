@@ -14,6 +14,7 @@ import { getTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
 import { tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
+import { resignal } from './sigthread.ts';
 
 /** A signal that was accepted. */
 interface Accepted {
@@ -38,23 +39,24 @@ function take(k: Kernel, p: Proc, sig: number): Accepted {
  * that has passed, EINTR or ERESTART when a handler is to run first.
  */
 function* accept(k: Kernel, p: Proc, set: Int32Array, end: number): Sleepable<Accepted | number> {
-  const { p_sig } = p;
   // A signal that was posted between the check and the sleep would wake nobody.
   const s = k.spl.splraise(IPL_HIGH, k.r.sigwait);
-  p_sig.waiting.set(set);
+  p.p_sig.waiting.set(set);
   let error = 0;
-  let sig = p_sig.pendingIn(set);
+  let sig = p.p_sig.pendingIn(set);
   while (sig === 0 && error === 0) {
     if (k.clockwork.uptime() >= end) error = EAGAIN;
     else {
       const timo = end === Number.POSITIVE_INFINITY ? 0 : k.clockwork.ticksUntilUptime(end);
-      error = yield* tsleep(k, p_sig.waiting, PPAUSE | PCATCH, 'sigwait', timo, k.cpu.callouts.ticks);
+      error = yield* tsleep(k, set, PPAUSE | PCATCH, 'sigwait', timo, k.cpu.callouts.ticks);
       if (error === EWOULDBLOCK) error = 0;
     }
-    sig = p_sig.pendingIn(set);
+    // The signals may have been divided in the sleep.
+    sig = p.p_sig.pendingIn(set);
   }
-  p_sig.waiting.fill(0);
+  p.p_sig.waiting.fill(0);
   const accepted = sig === 0 ? error : take(k, p, sig);
+  resignal(k, p.p_leader);
   k.spl.splx(s);
   return accepted;
 }

@@ -136,6 +136,7 @@ export function* tsleep(
   if (sig === 0 && p.p_wchan !== undefined) {
     p.p_stat = SSLEEP;
     p.p_nvcsw++;
+    p.p_lru.nvcsw++;
     yield* mi_switch(k);
   } else unsleep(k, p);
   p.p_flag &= ~P_SINTR;
@@ -176,6 +177,7 @@ export function* preempt(k: Kernel, p: Proc): Sleepable<number> {
   if (pauses(k, p)) {
     p.p_priority = p.p_usrpri;
     p.p_nivcsw++;
+    p.p_lru.nivcsw++;
     setrunqueue(k, p);
     yield* mi_switch(k);
   }
@@ -203,6 +205,7 @@ export function* sys_sched_yield(k: Kernel, p: Proc): Sleepable<number> {
   p.p_priority = p.p_usrpri;
   setrunqueue(k, p);
   p.p_nvcsw++;
+  p.p_lru.nvcsw++;
   yield* mi_switch(k);
   return 0;
 }
@@ -308,6 +311,16 @@ export function wakeup(k: Kernel, chan: object): void {
 export function setrunnable(k: Kernel, p: Proc): void {
   unsleep(k, p);
   makeRunnable(k, p);
+}
+
+/**
+ * Ends the sleep of a thread, if signals may end it (sleepq_abort). A stopped thread runs then as
+ * soon as it is continued. Level: IPL_HIGH.
+ */
+export function abortsleep(k: Kernel, p: Proc): void {
+  if ((p.p_flag & P_SINTR) === 0) return;
+  if (p.p_stat === SSLEEP) setrunnable(k, p);
+  else if (p.p_stat === SSTOP) unsleep(k, p);
 }
 
 /** Makes a process runnable that is in no sleep queue. */

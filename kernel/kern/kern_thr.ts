@@ -19,16 +19,16 @@ import {
   EWOULDBLOCK,
 } from '../sys/errno.ts';
 import { PCATCH, PWAIT } from '../sys/param.ts';
-import { NSIG, SI_LWP } from '../sys/signal.ts';
+import { NSIG, SI_LWP, SIGRTMIN } from '../sys/signal.ts';
 import { getTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
 import { latin1 } from '../sys/utf8.ts';
 import { exit1 } from './kern_exit.ts';
 import { cansignal } from './kern_kill.ts';
 import { tdsignal } from './kern_sig.ts';
-import { setrunnable, tsleep } from './kern_synch.ts';
+import { abortsleep, tsleep } from './kern_synch.ts';
 import {
-  divideSignals,
   firstExits,
+  stateFor,
   thread_create,
   thread_exit,
   thread_start,
@@ -38,17 +38,7 @@ import {
 } from './kern_thread.ts';
 import { umtx_wake } from './kern_umtx.ts';
 import type { Kernel } from './kernel.ts';
-import {
-  P_GONE,
-  P_SINTR,
-  P_SUSPENDED,
-  P_UPCALL,
-  P_WAKEUP,
-  type Proc,
-  type Sleepable,
-  SSLEEP,
-  SZOMB,
-} from './proc.ts';
+import { P_GONE, P_SUSPENDED, P_UPCALL, P_WAKEUP, type Proc, type Sleepable, SZOMB } from './proc.ts';
 import { Siginfo } from './sigstate.ts';
 
 /** The longest name of a thread, in bytes: FreeBSD's MAXCOMLEN. */
@@ -133,15 +123,19 @@ function copyinName(k: Kernel, p: Proc, at: number): Uint8Array | number {
   return copyin(k, p, at, name) === 0 ? name : EFAULT;
 }
 
-/** Sends a signal to a thread; none for 0. */
+/**
+ * Sends a signal to a thread; none for 0. A real-time signal gets an entry of the receiver's pool;
+ * if that is used up, it is sent without information, as by kill.
+ */
 function send(k: Kernel, from: Proc, td: Proc, sig: number): void {
   if (sig === 0) return;
-  const info = new Siginfo(sig, SI_LWP);
-  info.si_pid = from.p_pid;
-  info.si_uid = from.p_cred.ruid;
-  // Its only thread raises it: a thread that it makes later must not take it.
-  if (td === from) divideSignals(td.p_leader);
-  tdsignal(k, td, sig, info);
+  const queued = sig >= SIGRTMIN;
+  const info = queued ? stateFor(td, sig).allocate(sig, SI_LWP) : new Siginfo(sig, SI_LWP);
+  if (info !== undefined) {
+    info.si_pid = from.p_pid;
+    info.si_uid = from.p_cred.ruid;
+  }
+  tdsignal(k, td, sig, info, queued && info !== undefined);
 }
 
 /** Sends a signal to thread `id` of process `target`, or to all but the caller for -1. ESRCH. */
@@ -204,7 +198,7 @@ export function* sys_thr_suspend(k: Kernel, p: Proc, uap: Int32Array): Sleepable
 /** Ends the sleep of a thread, if signals may end it. */
 function interrupt(k: Kernel, td: Proc): void {
   const s = k.spl.splraise(IPL_HIGH, k.r.psignal);
-  if (td.p_stat === SSLEEP && (td.p_flag & P_SINTR) !== 0) setrunnable(k, td);
+  abortsleep(k, td);
   k.spl.splx(s);
 }
 

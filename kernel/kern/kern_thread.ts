@@ -13,7 +13,7 @@ import { IPL_HIGH, REG_PC, REG_RA, REG_SP } from '../machdep.ts';
 import { PWAIT } from '../sys/param.ts';
 import { NSIG } from '../sys/signal.ts';
 import { hold } from './itimer.ts';
-import { setrunnable, tsleep, wakeup } from './kern_synch.ts';
+import { preempt, setrunnable, tsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import {
   FIRST_TID,
@@ -31,7 +31,7 @@ import {
 } from './proc.ts';
 import { resetpriority, setrunqueue } from './sched_4bsd.ts';
 import { SigState } from './sigstate.ts';
-import { resignal } from './sigthread.ts';
+import { noticeIfStopped, resignal } from './sigthread.ts';
 
 /** Numbers of further threads are above those that first threads can have. */
 export const FIRST_FURTHER = FIRST_TID + 100_000;
@@ -113,10 +113,10 @@ export function thread_undo(k: Kernel, td: Proc): void {
 }
 
 /**
- * Gives signals that are pending to the process as a whole, of which the only thread, the current
- * one, makes a second one, or raises a signal. Does nothing if they are divided already.
+ * Gives signals that are pending to the process as a whole, of which the only thread makes a second
+ * one, or gets a signal for itself. Does nothing if they are divided already.
  */
-export function divideSignals(p: Proc): void {
+function divideSignals(p: Proc): void {
   if (p.p_procsig !== undefined) return;
   const shared = p.p_sig;
   p.p_procsig = shared;
@@ -124,7 +124,18 @@ export function divideSignals(p: Proc): void {
   p.p_sig.shared = shared;
   p.p_sig.mask.set(shared.mask);
   p.p_sig.oldmask.set(shared.oldmask);
+  p.p_sig.waiting.set(shared.waiting);
+  shared.waiting.fill(0);
   Object.assign(p.p_sig.altstack, shared.altstack);
+}
+
+/**
+ * The state in which a signal for one thread is posted. If it is to wait there, and the process has
+ * but that thread, one that is made later must not take it.
+ */
+export function stateFor(td: Proc, sig: number): SigState {
+  if (td.p_sig.holds(sig)) divideSignals(td.p_leader);
+  return td.p_sig;
 }
 
 /** Ends the current thread, which is not the first of its process. */
@@ -143,6 +154,8 @@ export function thread_exit(k: Kernel, p: Proc): void {
   k.cpu.curproc = null;
   p.p_stat = SZOMB;
   resignal(k, leader);
+  // The others may have stopped while this one was at its end.
+  if (leader.p_stopsig !== 0) noticeIfStopped(k, leader);
   if (leader.p_threads.length === 0) wakeup(k, leader.p_itimers);
 }
 
@@ -160,6 +173,19 @@ export function single(k: Kernel, p: Proc, work: () => void): void {
     k.spl.splx(s);
   }
   leave(k, p);
+}
+
+/**
+ * Gives the first thread of a process the signals of `td`, which execs, and is to end: its mask,
+ * and those that are pending for it alone. Those of the first thread end with `td`.
+ */
+export function takeSignals(td: Proc): void {
+  const leader = td.p_leader;
+  const { p_sig } = leader;
+  leader.p_sig = td.p_sig;
+  td.p_sig = p_sig;
+  // The first thread may be in a call that restores a mask at its end.
+  leader.p_sig.oldmask.set(leader.p_sig.mask);
 }
 
 /** Ends the sleep or the stop of a thread that is to end. Level: IPL_HIGH. */
@@ -186,6 +212,8 @@ function* awaitAlone(k: Kernel, p: Proc): Sleepable<void> {
 /** thr_exit of the first thread: the process goes on, and ends with its last thread. */
 export function firstExits(k: Kernel, p: Proc, work: () => void): void {
   function* rest(): Sleepable<void> {
+    // The others may have stopped already.
+    yield* preempt(k, p);
     while (p.p_threads.length > 0) yield* tsleep(k, p.p_itimers, PWAIT, 'thrwait', 0);
     if (p.p_alone === undefined) p.p_alone = work;
     yield* awaitAlone(k, p);

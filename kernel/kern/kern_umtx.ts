@@ -14,7 +14,7 @@ import { PAGE_SHIFT, PAGE_SIZE } from '../machdep.ts';
 import type { SysResult } from '../machine/syscall.ts';
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { CLOCK_MONOTONIC, CLOCK_REALTIME } from '../sys/clockid.ts';
-import { EBUSY, EDEADLK, EFAULT, EINVAL, EPERM } from '../sys/errno.ts';
+import { EBUSY, EDEADLK, EFAULT, EINTR, EINVAL, EPERM, ERESTART } from '../sys/errno.ts';
 import { getTimespec, LONG_AGO, TIMEVAL_SIZE } from '../sys/timeval.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
@@ -73,8 +73,8 @@ function readTime(k: Kernel, p: Proc, uaddr: number, absolute: boolean, clock: n
   const time = getTimespec(new DataView(bytes.buffer), 0, absolute ? LONG_AGO : -1);
   if (time < 0) return EINVAL;
   return absolute
-    ? { end: time, wall: clock === CLOCK_REALTIME }
-    : { end: k.clockwork.uptime() + time, wall: false };
+    ? { end: time, wall: clock === CLOCK_REALTIME, relative: false }
+    : { end: k.clockwork.uptime() + time, wall: false, relative: true };
 }
 
 /**
@@ -170,7 +170,8 @@ function* cvWait(
   if (error === 0) error = yield* sleep(k, key, waiter, 'ucond');
   else dequeue(k, key, waiter);
   if (k.umtx.find(...key, false) === undefined) store(k, p, cond, 0);
-  return error;
+  // The mutex is unlocked: there is nothing to start again from.
+  return error === ERESTART ? EINTR : error;
 }
 
 /** UMTX_OP_CV_SIGNAL and UMTX_OP_CV_BROADCAST. */
@@ -190,7 +191,7 @@ function nwake(k: Kernel, p: Proc, array: number, count: number): number {
 
 /**
  * _umtx_op(2). EINVAL for an unknown operation, a bad time or clock; EFAULT, also for a word that
- * is not aligned; ETIMEDOUT, EINTR; EBUSY, EDEADLK, EPERM of a mutex.
+ * is not aligned; ETIMEDOUT, EINTR, ERESTART; EBUSY, EDEADLK, EPERM of a mutex.
  */
 export function sys_umtx_op(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [obj, op, val, size, uaddr] = uap;

@@ -8,7 +8,7 @@
 
 import { IPL_CLOCK } from '../machdep.ts';
 import { copyin, copyout } from '../machine/vm_glue.ts';
-import { CLOCK_REALTIME, isCpuClock, knownClock } from '../sys/clockid.ts';
+import { CLOCK_REALTIME, CLOCK_THREAD_CPUTIME_ID, isCpuClock, knownClock } from '../sys/clockid.ts';
 import { EAGAIN, EFAULT, EINVAL } from '../sys/errno.ts';
 import { NSIG, SIGALRM, SIGEV_NONE, SIGEV_SIGNAL, SIGEV_THREAD, SIGEV_THREAD_ID } from '../sys/signal.ts';
 import { getTimespec, ITIMERVAL_SIZE, LONG_AGO, putTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
@@ -59,10 +59,13 @@ class PosixTimer extends Itimer {
   override it_wall = false;
   override readonly it_silent: boolean;
   override readonly it_thread: Proc | undefined;
+  override readonly it_counted: Proc | undefined;
   private readonly event: Sigevent;
 
+  /** `p` is the thread that makes the timer. */
   constructor(p: Proc, options: ItimerOptions, clock: number, event: Sigevent, thread: Proc | undefined) {
-    super(p, options);
+    super(p.p_leader, options);
+    this.it_counted = clock === CLOCK_THREAD_CPUTIME_ID ? p : undefined;
     this.it_thread = thread;
     this.it_clock = clock;
     this.it_cpu = isCpuClock(clock);
@@ -103,7 +106,7 @@ export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
     if (!isCpuClock(clock)) k.itimersHeld--;
     return EFAULT;
   }
-  const it = new PosixTimer(p.p_leader, { nth, ident: k.newIdent() }, clock, event, thread);
+  const it = new PosixTimer(p, { nth, ident: k.newIdent() }, clock, event, thread);
   p.p_freetimer = nth + 1;
   adopt(it);
   return 0;

@@ -12,7 +12,7 @@ import { IDENT, type Identified } from '../callout/ident.ts';
 import { NREG } from '../machdep.ts';
 import { PUSER } from '../sys/param.ts';
 import type { Rlimit } from '../sys/resource.ts';
-import { noUsage, type Rusage } from '../sys/rusage.ts';
+import { noThreadUsage, noUsage, type Rusage } from '../sys/rusage.ts';
 import { newShare } from '../sys/stretch.ts';
 import type { Cred } from '../sys/ucred.ts';
 import type { KtrProc } from '../trace/kern_ktrace.ts';
@@ -109,6 +109,8 @@ abstract class Lwp implements Identified {
   p_slptick = 0;
   /** Run time of the thread before its last switch, microseconds. [P] */
   p_lrtime = 0;
+  /** Resources used by the thread alone; its times are those last reported, and never go back. */
+  readonly p_lru = noThreadUsage();
   /** The name that thr_set_name gave it; empty for none. */
   p_name = '';
   /** The routine of user mode that P_UPCALL calls. */

@@ -8,9 +8,9 @@
  * sender (a timer owns one, sigqueue takes one from the bounded pool of the receiver) and is in
  * the queue at most once.
  *
- * In a process that has had a second thread, or of which the only one has raised a signal by
- * thr_kill, each thread has the signals that are for it alone, and `shared` is the state with those
- * that any of its threads may take. The actions are one array.
+ * In a process that has had a second thread, or of which the only one has blocked a signal that was
+ * for it alone, each thread has the signals that are for it alone, and `shared` is the state with
+ * those that any of its threads may take. The actions are one array.
  *
  * Invariant: a bit of `pending` is set exactly when the same bit of `plain` is set or the
  * signal's queue is not empty; a queue is linked both ways from its head, and an entry outside

@@ -6,7 +6,7 @@
 import { IPL_HIGH } from '../machdep.ts';
 import { NSIG, sigismember } from '../sys/signal.ts';
 import { noticeContinue, noticeStop } from './kern_child.ts';
-import { setrunnable } from './kern_synch.ts';
+import { abortsleep, setrunnable } from './kern_synch.ts';
 import { threadsOf } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { P_GONE, P_SINTR, type Proc, SSLEEP, SSTOP } from './proc.ts';
@@ -27,16 +27,16 @@ export function receiver(k: Kernel, p: Proc, sig: number): Proc {
 
 /**
  * Wakes a thread for each signal that is pending for the process, after a thread that might have
- * taken it has gone or has blocked it.
+ * taken it has gone, has blocked it or waits for it no longer (reschedule_signals).
  */
 export function resignal(k: Kernel, p: Proc): void {
   const shared = p.p_procsig;
-  if (shared === undefined) return;
+  if (shared === undefined || (shared.pending[0] | shared.pending[1]) === 0) return;
   const s = k.spl.splraise(IPL_HIGH, k.r.psignal);
   for (let sig = 1; sig < NSIG; sig++) {
     if (!sigismember(shared.pending, sig)) continue;
     const td = receiver(k, p, sig);
-    if (!td.p_sig.holds(sig) && td.p_stat === SSLEEP && (td.p_flag & P_SINTR) !== 0) setrunnable(k, td);
+    if (!td.p_sig.holds(sig)) abortsleep(k, td);
   }
   k.spl.splx(s);
 }
@@ -56,7 +56,7 @@ export function stopHere(k: Kernel, td: Proc): void {
 }
 
 /** Tells the parent that the process has stopped, once all its threads have. */
-function noticeIfStopped(k: Kernel, p: Proc): void {
+export function noticeIfStopped(k: Kernel, p: Proc): void {
   if (!threadsOf(p).every((td) => td.p_stat === SSTOP)) return;
   noticeStop(k, p, p.p_stopsig);
   k.probe?.signalStops?.(p, p.p_stopsig);

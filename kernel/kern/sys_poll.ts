@@ -15,6 +15,7 @@ import { getTimespec, getTimeval, TIMEVAL_SIZE } from '../sys/timeval.ts';
 import { preempt, tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { P_OLDMASK, P_SELECT, type Proc, type Sleepable } from './proc.ts';
+import { resignal } from './sigthread.ts';
 
 /** Asks every file once. The result is the number of files that are ready, or SCAN_ERROR. */
 type Scan = () => number;
@@ -68,6 +69,7 @@ function* waitMasked(k: Kernel, p: Proc, timeout: number, scan: Scan, mask: numb
   p.p_sig.oldmask.set(p.p_sig.mask);
   p.p_flag |= P_OLDMASK;
   p.p_sig.mask.set(words);
+  resignal(k, p.p_leader);
   let error = yield* wait(k, p, timeout, scan);
   // A signal that this mask does not block is delivered even if there was no time to sleep.
   if (error === 0 && p.p_retval[0] === 0 && (yield* preempt(k, p)) !== 0) error = EINTR;

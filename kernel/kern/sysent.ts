@@ -15,7 +15,6 @@ import {
   sys_modnext,
   sys_modstat,
 } from '../kld/kern_linker.ts';
-import { sys_sigreturn } from '../machine/sendsig.ts';
 import type { Sysent } from '../machine/syscall.ts';
 import { sys_sbrk } from '../machine/vm_glue.ts';
 import { sys_ktrace } from '../trace/kern_ktrace.ts';
@@ -76,6 +75,7 @@ import {
   sys_sigaltstack,
   sys_sigpending,
   sys_sigprocmask,
+  sys_sigreturn,
   sys_sigsuspend,
 } from './kern_sigact.ts';
 import { sys_sigtimedwait, sys_sigwait, sys_sigwaitinfo } from './kern_sigwait.ts';

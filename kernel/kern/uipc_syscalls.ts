@@ -304,7 +304,9 @@ export function sys_getpeername(k: Kernel, p: Proc, [fd, address, length]: Int32
 
 /**
  * shutdown(2). EINVAL, ENOTCONN, EBADF, ENOTSOCK. The end of receiving of a socket that listens
- * ends one accept, as in FreeBSD; the socket is not connected, and goes on listening.
+ * ends one accept, as in FreeBSD; the socket is not connected, and goes on listening. A socket of
+ * messages without a receiver is not connected either, which is an error, as POSIX wants; but its
+ * directions end, by which programs wake those that sleep on it (FreeBSD's soshutdown).
  */
 export function sys_shutdown(k: Kernel, p: Proc, [fd, how]: Int32Array): number {
   const so = getsock(p, fd);
@@ -314,7 +316,7 @@ export function sys_shutdown(k: Kernel, p: Proc, [fd, how]: Int32Array): number 
     so.so_error = ECONNABORTED;
     sorwakeup(k, so);
   }
-  if (so.so_peer === undefined) return ENOTCONN;
-  soshutdown(k, so, how !== SHUT_WR, how !== SHUT_RD);
-  return 0;
+  const connected = so.so_peer !== undefined;
+  if (connected || !so.isStream) soshutdown(k, so, how !== SHUT_WR, how !== SHUT_RD);
+  return connected ? 0 : ENOTCONN;
 }

@@ -20,6 +20,8 @@ import { type Proc, type Sleepable, SSLEEP } from './proc.ts';
 export interface Deadline {
   readonly end: number;
   readonly wall: boolean;
+  /** True if the caller told how long to wait: to wait so long once more would be too long. */
+  readonly relative: boolean;
 }
 
 /** One thread that waits. */
@@ -104,8 +106,8 @@ export function dequeue(k: Kernel, [space, address]: Key, waiter: Waiter): void 
 }
 
 /**
- * Sleeps until the waiter is woken. ETIMEDOUT, or EINTR if a signal has come; the waiter is out of
- * its queue then.
+ * Sleeps until the waiter is woken. ETIMEDOUT, or EINTR or ERESTART if a signal has come; the
+ * waiter is out of its queue then.
  */
 export function* sleep(k: Kernel, key: Key, waiter: Waiter, wmesg: string): Sleepable<number> {
   const { clockwork } = k;
@@ -127,7 +129,7 @@ export function* sleep(k: Kernel, key: Key, waiter: Waiter, wmesg: string): Slee
   }
   dequeue(k, key, waiter);
   if (waiter.woken) return 0;
-  return error === ERESTART ? EINTR : error;
+  return error === ERESTART && deadline?.relative === true ? EINTR : error;
 }
 
 /** Wakes at most `count` threads that wait on a key; returns how many still wait. */

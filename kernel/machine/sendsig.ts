@@ -107,12 +107,12 @@ function writeUcontext(view: DataView, p: Proc, mask: Int32Array): void {
 }
 
 /**
- * sigreturn(2): goes back to the code that a handler interrupted. EFAULT for a bad frame,
- * EINVAL for an odd pc.
+ * Goes back to the code that a handler interrupted, by the ucontext at `ucp`. EFAULT for a bad
+ * frame, EINVAL for an odd pc.
  */
-export function sys_sigreturn(k: Kernel, p: Proc, uap: Int32Array): number {
+export function sigreturn(k: Kernel, p: Proc, ucp: number): number {
   const bytes = new Uint8Array(UCONTEXT_SIZE);
-  if (copyin(k, p, uap[0], bytes) !== 0) return EFAULT;
+  if (copyin(k, p, ucp, bytes) !== 0) return EFAULT;
   const view = new DataView(bytes.buffer);
   if ((view.getInt32(UC_REGS, true) & 1) !== 0) return EINVAL;
   p.p_sig.mask[0] = view.getInt32(0, true);

@@ -97,6 +97,7 @@ export function userret(k: Kernel, p: Proc): boolean {
   k.cpu.wantResched = false;
   if (k.runq.empty) return true;
   p.p_nivcsw++;
+  p.p_lru.nivcsw++;
   setrunqueue(k, p);
   savectx(k, p);
   return false;

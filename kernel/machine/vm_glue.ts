@@ -118,6 +118,7 @@ export function vm_fault(k: Kernel, p: Proc, address: number, access: number): n
   if (filled < 0) return -filled;
   k.spl.charge(k.cost.pageFault + filled * k.cost.pageCopy);
   p.p_minflt++;
+  p.p_lru.minflt++;
   return 0;
 }
 

@@ -30,6 +30,22 @@ export interface Rusage {
   nivcsw: number;
 }
 
+/**
+ * Resources used by one thread: the same but the memory, which is its process's, with the samples
+ * of the statistics clock by which its run time is divided.
+ */
+export interface ThreadUsage extends Omit<Rusage, 'maxrss'> {
+  /** Ticks in user mode, in the kernel and in interrupts. [C] */
+  uticks: number;
+  sticks: number;
+  iticks: number;
+}
+
+/** The usage of a thread that has not run. */
+export function noThreadUsage(): ThreadUsage {
+  return { user: 0, system: 0, minflt: 0, nsignals: 0, nvcsw: 0, nivcsw: 0, uticks: 0, sticks: 0, iticks: 0 };
+}
+
 /** A usage of nothing. */
 export function noUsage(): Rusage {
   return { user: 0, system: 0, maxrss: 0, minflt: 0, nsignals: 0, nvcsw: 0, nivcsw: 0 };

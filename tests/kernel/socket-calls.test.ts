@@ -435,6 +435,32 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
     },
     [4, 0, '', 'EPIPE', 1, 2, 'on', 0, ''],
   ],
+  'shutdown of messages without a receiver fails, and ends a direction': [
+    (c) => {
+      const a = c.bound(SOCK_DGRAM, A);
+      const b = c.socket(SOCK_DGRAM);
+      const results: Result[] = [
+        c.sendto(b, 'one', A),
+        c.shutdown(a, so.SHUT_WR),
+        c.sendto(a, 'x', A),
+        c.pipes(),
+        c.recv(a, 9),
+        c.recv(a, 9, 0),
+      ];
+      // The receive sleeps, and the same process shuts the socket down.
+      (sysent[num.SYS_shutdown] as Sysent).call(c.k, c.p, Int32Array.of(a, so.SHUT_RD));
+      c.pass(2);
+      results.push(c.now, c.recv(a, 9, 0), c.sendto(b, 'lost', A), c.recv(a, 9, 0), c.get(a, so.SO_ERROR));
+      results.push(
+        c.sendto(b, 'more', A),
+        c.shutdown(b, so.SHUT_RD),
+        c.sendto(b, 'more', A),
+        c.shutdown(b, 7),
+      );
+      return results;
+    },
+    [3, 'ENOTCONN', 'EPIPE', 1, 'one', 'sleeps', '', '', 4, '', '0', 4, 'ENOTCONN', 4, 'EINVAL'],
+  ],
   'shutdown of one that listens ends one accept': [
     (c) => {
       const a = c.bound(SOCK_STREAM, '/l');
@@ -795,6 +821,13 @@ const TWINS: Readonly<Record<string, Twin>> = {
     given((uap) => {
       if (uap[1] < so.SHUT_RDWR) uap[1] = so.SHUT_RDWR;
     }),
+  ],
+  'shutdown lets a receiver of messages sleep': [
+    num.SYS_shutdown,
+    (call) => (k, p, uap) => {
+      const { so_peer, isStream } = socketOf(p, uap[0]);
+      return so_peer === undefined && !isStream ? errno.ENOTCONN : call(k, p, uap);
+    },
   ],
   'shutdown does not tell the other side': [
     num.SYS_shutdown,

@@ -6,7 +6,7 @@
  */
 
 import { expect } from 'chai';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { type Answer, runLine } from './commandlines.ts';
 import { coveringLines, examples, Playground } from './examples.ts';
 import { imageFile } from './harness.ts';
@@ -97,6 +97,6 @@ describe('the examples that are shown', () => {
       if (option === undefined) expect(complaints).to.not.match(/^callwheel:/m);
       else expect(stderr).to.match(new RegExp(`^callwheel: ${option}: cannot [^\\n]*: not a directory\\n$`));
       expect(status).to.equal(option === undefined ? 0 : 125);
-    }).timeout(30_000);
+    }).timeout(timeLimit(30_000));
   }
 });

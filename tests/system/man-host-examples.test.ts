@@ -6,7 +6,7 @@
 
 import { expect } from 'chai';
 import { covering } from '../covering.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { examples, Playground } from './examples.ts';
 import { imageFile } from './harness.ts';
 import { comparable, dialogue, examplesOfKind } from './mdoc.ts';
@@ -24,5 +24,5 @@ describe('the examples of the manual', () => {
         const { stdout } = playground.run(`{ ${typed}\n} 2>&1`);
         expect(comparable(stdout, example.note), typed).to.equal(comparable(expected, example.note));
       }
-    }).timeout(60_000);
+    }).timeout(timeLimit(60_000));
 });

@@ -17,7 +17,7 @@ interface PointerCall {
 /** Calls that do not look at the memory: with arguments of 1 they fail at once. */
 const SILENT: readonly string[] = [
   ...['wait4', 'recvfrom', 'accept', 'getpeername', 'getsockname', 'ktrace', 'ioctl', 'mincore'],
-  ...['connect', 'bind', 'setsockopt', 'getrusage', 'getsockopt', 'sendto', 'socketpair'],
+  ...['connect', 'bind', 'setsockopt', 'getsockopt', 'sendto', 'socketpair'],
   ...['clock_settime', 'timer_settime', 'timer_gettime', 'clock_nanosleep', 'wait6', 'accept4', 'pipe2'],
 ];
 /** Calls that sleep for ever or do not come back, and some that are too many for one program. */

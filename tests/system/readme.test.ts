@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'chai';
 import { Typist } from '../../scripts/typist.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 
 const README = readFileSync('README.md', 'utf8');
 const COMMAND = resolve('build/js/emu/cli/main.js');
@@ -32,7 +32,7 @@ describe('the README', () => {
     }
     expect(typist.pass(1)).to.equal(false);
     expect(timeless(typist.shown.replaceAll('\r\n', '\n'))).to.equal(timeless(session));
-  }).timeout(30_000);
+  }).timeout(timeLimit(30_000));
 
   const memory = (): void => {
     const [, megabytes, command = ''] =

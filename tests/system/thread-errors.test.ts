@@ -26,7 +26,7 @@ import {
   SYS_timer_create,
   SYS_umtx_op,
 } from '../../kernel/sys/sysnum.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { Playground } from './examples.ts';
 import { runProgram } from './harness.ts';
 import { type Body, withCall } from './wrongcalls.ts';
@@ -292,5 +292,5 @@ describe('errors of threads', () => {
       } finally {
         playground.remove();
       }
-    }).timeout(60_000);
+    }).timeout(timeLimit(60_000));
 });

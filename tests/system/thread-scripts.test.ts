@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { KERNELS, type MachineConfig } from '../../emu/config.ts';
-import { MATRIX, repetitions } from '../matrix.ts';
+import { MATRIX, repetitions, timeLimit } from '../matrix.ts';
 import { tryThreads, verdictOn } from '../model/threadfuzz.ts';
 import { judgeThreads } from '../model/threadjudge.ts';
 import { WRONG_KERNELS, WRONG_LIBRARIES } from '../model/threadtwins.ts';
@@ -58,16 +58,16 @@ describe('threads under random scripts', () => {
   for (const config of MATRIX ? ALL : FEW)
     it(`keep the rules: ${JSON.stringify(config)}`, () => {
       for (let seed = 1; seed <= repetitions(2, 10); seed++) judgeThreads(tryThreads(seed, config));
-    }).timeout(60_000);
+    }).timeout(timeLimit(60_000));
 
   for (const [name, wrong] of Object.entries(WRONG_KERNELS).slice(0, repetitions(3, 100)))
     it(`convict a kernel that ${name}`, () => {
       expect(verdictOn(SCRIPTS, { kernel: wrong })).to.match(wrong.verdict);
-    }).timeout(120_000);
+    }).timeout(timeLimit(120_000));
 
   if (MATRIX)
     for (const [name, wrong] of Object.entries(WRONG_LIBRARIES))
       it(`convict a library that ${name}`, () => {
         expect(verdictOn(SCRIPTS, { file: programWith(wrong) })).to.not.equal('');
-      }).timeout(120_000);
+      }).timeout(timeLimit(120_000));
 });

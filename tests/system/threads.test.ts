@@ -10,11 +10,13 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { tsleep } from '../../kernel/kern/kern_synch.ts';
+import { takeSignals } from '../../kernel/kern/kern_thread.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { Proc, Sleepable } from '../../kernel/kern/proc.ts';
 import type { Sysent } from '../../kernel/machine/syscall.ts';
-import { SYS_close, SYS_thr_kill, SYS_umtx_op } from '../../kernel/sys/sysnum.ts';
-import { MATRIX } from '../matrix.ts';
+import { EINTR, ERESTART } from '../../kernel/sys/errno.ts';
+import { SYS_close, SYS_execve, SYS_getrusage, SYS_thr_kill, SYS_umtx_op } from '../../kernel/sys/sysnum.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { Playground } from './examples.ts';
 import { runProgram } from './harness.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
@@ -22,14 +24,14 @@ import { ratiosOf } from './ratios.ts';
 import { withCall } from './wrongcalls.ts';
 
 /** The least number of tests; fewer would mean that some are not run. */
-const TESTS = 60;
+const TESTS = 82;
 /** Ten emulated minutes; the tests take half a minute. */
 const CYCLES = 15_000_000_000;
 const SEEDS = 10;
 
 const ONE: Partial<MachineConfig> = { kernel: 'handle', seed: 3 };
 const ABOUT_TIME = ['cond', 'sem/limits', 'umtx', 'timer'];
-const TESTS_ABOUT_TIME = 14;
+const TESTS_ABOUT_TIME = 15;
 
 /** Runs tests; they pass and leave nothing. */
 function passes(machine: Partial<MachineConfig>, subjects: readonly string[], ntests: number): void {
@@ -51,7 +53,7 @@ describe('threadtests', () => {
     ...Array.from({ length: SEEDS }, (_, seed) => ({ kernel, seed: seed + 1 })),
   ]);
   for (const machine of MATRIX ? [...matrix, ...PAIRS] : [ONE])
-    it(JSON.stringify(machine), () => passes(machine, [], TESTS)).timeout(120_000);
+    it(JSON.stringify(machine), () => passes(machine, [], TESTS)).timeout(timeLimit(120_000));
 
   for (const machine of MATRIX ? [] : [...KERNELS.map((kernel) => ({ kernel })), ...coveringPairs()])
     it(`about time, ${JSON.stringify(machine)}`, () => passes(machine, ABOUT_TIME, TESTS_ABOUT_TIME)).timeout(
@@ -80,7 +82,8 @@ const UMTX_OP_WAIT_UINT = 11;
 
 describe('kernels with a fault in their threads are convicted', () => {
   it('and the one without is not', () => {
-    expect(verdict(['cond/producers', 'cond/in time', 'signal/for one'], () => {})).to.equal('');
+    const subjects = ['cond/producers', 'cond/in time', 'signal/for one', 'sem/restarted'];
+    expect(verdict(subjects, () => {})).to.equal('');
   });
 
   it('a wakeup is lost between the look at the word and the sleep', () => {
@@ -110,6 +113,18 @@ describe('kernels with a fault in their threads are convicted', () => {
     );
   });
 
+  it('a wait on a word is not started again after a signal', () => {
+    const ends = (call: Sysent['call']) =>
+      function* wait(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+        const result = call(k, p, uap);
+        const error = typeof result === 'number' ? result : yield* result;
+        return error === ERESTART ? EINTR : error;
+      };
+    withCall(SYS_umtx_op, ends, () =>
+      expect(verdict(['sem/restarted'], () => {})).to.include('FAIL sem/restarted'),
+    );
+  });
+
   it('a close ends a file that another thread has a call of', () => {
     const ends =
       (call: Sysent['call']): Sysent['call'] =>
@@ -120,6 +135,24 @@ describe('kernels with a fault in their threads are convicted', () => {
         return result;
       };
     withCall(SYS_close, ends, () => expect(verdict(['file/closed pipe'], () => {})).to.not.equal(''));
+  });
+
+  it('a thread has used what its process has', () => {
+    const all =
+      (call: Sysent['call']): Sysent['call'] =>
+      (k, p, uap) =>
+        call(k, p, Int32Array.of(Math.min(0, uap[0] as number), uap[1] as number));
+    withCall(SYS_getrusage, all, () => expect(verdict(['cpu/usage'], () => {})).to.include('FAIL cpu/usage'));
+  });
+
+  it('a program that a thread begins has the signals of the first one', () => {
+    const first =
+      (call: Sysent['call']): Sysent['call'] =>
+      (k, p, uap) => {
+        if (p !== p.p_leader) takeSignals(p);
+        return call(k, p, uap);
+      };
+    withCall(SYS_execve, first, () => expect(verdict(['cpu/exec'], () => {})).to.include('FAIL cpu/exec'));
   });
 
   it('a timed wait that is woken forgets its callout', () => {
@@ -184,7 +217,7 @@ describe('programs with threads as they are written for other systems', () => {
         `callwheel cc -Wall -pthread ${name} -o prog && callwheel run -q ./prog`,
       );
       expect([status, stdout, stderr]).to.deep.equal([0, output, '']);
-    }).timeout(30_000);
+    }).timeout(timeLimit(30_000));
 
   const everywhere = MATRIX ? ['waiters', 'process'] : ['waiters'];
   for (const name of everywhere)
@@ -196,7 +229,7 @@ describe('programs with threads as they are written for other systems', () => {
           const { status, stdout } = playground.run(`callwheel run -q --kernel ${kernel} ${clock} ./${name}`);
           expect([kernel, clock, status, stdout]).to.deep.equal([kernel, clock, 0, OUTPUTS[`${name}.c`]]);
         }
-    }).timeout(60_000);
+    }).timeout(timeLimit(60_000));
 
   const mutex = readFileSync('userland/lib/thread/mutex.c', 'utf8');
   const faults: Readonly<Record<string, readonly [string, string]>> = {
@@ -222,5 +255,5 @@ describe('programs with threads as they are written for other systems', () => {
       } finally {
         spoiled.remove();
       }
-    }).timeout(30_000);
+    }).timeout(timeLimit(30_000));
 });

@@ -2,7 +2,7 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expect } from 'chai';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 
 /** The most bytes of a timer, without its entry of the callout table. */
 const MOST = 60;
@@ -28,5 +28,5 @@ describe('the host memory of outstanding timers', () => {
       expect(stdout).to.match(/^fig9 n=1000000 iterations=10 /);
       const [, megabytes] = /, (\d+) MB of memory at most$/m.exec(stderr) ?? [];
       expect(Number(megabytes)).to.be.within(100, MILLION_MB);
-    }).timeout(120_000);
+    }).timeout(timeLimit(120_000));
 });

@@ -9,19 +9,20 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* The file of a name: a slash, and then no other. */
+/* The file of a name, which may begin with a slash, and has no other. */
 static bool path_of(const char *name, char *path)
 {
-	if (name[0] != '/' || name[1] == '\0' || strchr(name + 1, '/') != NULL) {
+	name += name[0] == '/';
+	if (name[0] == '\0' || strchr(name, '/') != NULL || strcmp(name, ".") == 0 || strcmp(name, "..") == 0) {
 		errno = EINVAL;
 		return false;
 	}
-	if (strlen(name + 1) > NAME_MAX) {
+	if (strlen(name) > NAME_MAX) {
 		errno = ENAMETOOLONG;
 		return false;
 	}
 	strcpy(path, _PATH_SHM);
-	strcat(path, name + 1);
+	strcat(path, name);
 	return true;
 }
 
@@ -42,7 +43,14 @@ int shm_unlink(const char *name)
 {
 	char path[sizeof _PATH_SHM + NAME_MAX];
 
-	return path_of(name, path) ? unlink(path) : -1;
+	if (!path_of(name, path))
+		return -1;
+	if (unlink(path) == 0)
+		return 0;
+	/* The folder lets only owners remove files; of a name there is no folder to speak of. */
+	if (errno == EPERM)
+		errno = EACCES;
+	return -1;
 }
 
 int posix_madvise(void *address, size_t length, int advice)

@@ -109,9 +109,12 @@ long sysconf(int name)
 	case _SC_CLOCK_SELECTION:
 	case _SC_CPUTIME:
 	case _SC_FSYNC:
+	case _SC_MAPPED_FILES:
 	case _SC_MEMORY_PROTECTION:
 	case _SC_MONOTONIC_CLOCK:
 	case _SC_REALTIME_SIGNALS:
+	case _SC_SHARED_MEMORY_OBJECTS:
+	case _SC_SPAWN:
 	case _SC_TIMERS:
 	case _SC_VERSION:
 		return _POSIX_VERSION;

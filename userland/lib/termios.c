@@ -25,7 +25,7 @@ int tcsetattr(int fd, int when, const struct termios *t)
 	}
 }
 
-int tcdrain(int fd)
+__attribute__((weak)) int tcdrain(int fd)
 {
 	return ioctl(fd, TIOCDRAIN, 0);
 }

@@ -36,7 +36,7 @@ static const struct names {
 	                           NAME(RLIMIT_CORE), NAME(RLIMIT_RSS), NAME(RLIMIT_MEMLOCK), NAME(RLIMIT_NPROC),
 	                           NAME(RLIMIT_NOFILE), NAME(RLIMIT_AS) } },
 	{ "", "prot", true, { NAME(PROT_READ), NAME(PROT_WRITE), NAME(PROT_EXEC) } },
-	{ "getrusage", "who", false, { NAME(RUSAGE_SELF), NAME(RUSAGE_CHILDREN) } },
+	{ "getrusage", "who", false, { NAME(RUSAGE_SELF), NAME(RUSAGE_CHILDREN), NAME(RUSAGE_THREAD) } },
 	{ "getpriority", "which", false, { NAME(PRIO_PROCESS), NAME(PRIO_PGRP), NAME(PRIO_USER) } },
 	{ "setpriority", "which", false, { NAME(PRIO_PROCESS), NAME(PRIO_PGRP), NAME(PRIO_USER) } },
 	{ "open", "flags", true, { NAME(O_WRONLY), NAME(O_RDWR), NAME(O_NONBLOCK), NAME(O_APPEND), NAME(O_CREAT),

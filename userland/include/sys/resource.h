@@ -7,6 +7,7 @@
 
 #define RUSAGE_SELF 0
 #define RUSAGE_CHILDREN (-1)
+#define RUSAGE_THREAD 1
 
 struct rusage {
 	struct timeval ru_utime;	/* time in user mode */

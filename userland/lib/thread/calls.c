@@ -7,9 +7,12 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdarg.h>
+#include <sys/event.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/select.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
@@ -37,7 +40,24 @@ static word call(word number, word a, word b, word c, word d, word e, word f, bo
 	return a0;
 }
 
-/* A call that is a cancellation point. */
+static word resultof(word result, bool failed)
+{
+	if (!failed)
+		return result;
+	errno = (int)result;
+	return -1;
+}
+
+/* A call that is no cancellation point. */
+static word plain(word number, word a, word b, word c, word d, word e, word f)
+{
+	bool failed;
+	const word result = call(number, a, b, c, d, e, f, &failed);
+
+	return resultof(result, failed);
+}
+
+/* One that is. */
 static word point(word number, word a, word b, word c, word d, word e, word f)
 {
 	struct __pthread *const t = self();
@@ -47,10 +67,7 @@ static word point(word number, word a, word b, word c, word d, word e, word f)
 	__point_begin(t);
 	result = call(number, a, b, c, d, e, f, &failed);
 	__point_end(t, failed && result == EINTR);
-	if (!failed)
-		return result;
-	errno = (int)result;
-	return -1;
+	return resultof(result, failed);
 }
 
 /* One whose result is its error. */
@@ -128,18 +145,13 @@ int fcntl(int fd, int cmd, ...)
 {
 	va_list ap;
 	word arg;
-	bool failed;
 
 	va_start(ap, cmd);
 	arg = va_arg(ap, word);
 	va_end(ap);
 	if (cmd == F_SETLKW)
 		return point(SYS_fcntl, fd, cmd, arg, 0, 0, 0);
-	arg = call(SYS_fcntl, fd, cmd, arg, 0, 0, 0, &failed);
-	if (!failed)
-		return arg;
-	errno = (int)arg;
-	return -1;
+	return plain(SYS_fcntl, fd, cmd, arg, 0, 0, 0);
 }
 
 int select(int n, fd_set *restrict in, fd_set *restrict out, fd_set *restrict ex, struct timeval *restrict time)
@@ -241,4 +253,53 @@ int nanosleep(const struct timespec *time, struct timespec *left)
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *left)
 {
 	return errorpoint(SYS_clock_nanosleep, W(clock), flags, W(time), W(left));
+}
+
+int accept(int fd, struct sockaddr *restrict name, socklen_t *restrict namelen)
+{
+	return point(SYS_accept, fd, W(name), W(namelen), 0, 0, 0);
+}
+
+int accept4(int fd, struct sockaddr *restrict name, socklen_t *restrict namelen, int flags)
+{
+	return point(SYS_accept4, fd, W(name), W(namelen), flags, 0, 0);
+}
+
+int connect(int fd, const struct sockaddr *name, socklen_t namelen)
+{
+	return point(SYS_connect, fd, W(name), W(namelen), 0, 0, 0);
+}
+
+/* recv and send are these two. */
+ssize_t recvfrom(int fd, void *restrict buf, size_t n, int flags, struct sockaddr *restrict from,
+	socklen_t *restrict fromlen)
+{
+	return point(SYS_recvfrom, fd, W(buf), W(n), flags, W(from), W(fromlen));
+}
+
+ssize_t sendto(int fd, const void *buf, size_t n, int flags, const struct sockaddr *to, socklen_t tolen)
+{
+	return point(SYS_sendto, fd, W(buf), W(n), flags, W(to), W(tolen));
+}
+
+ssize_t recvmsg(int fd, struct msghdr *msg, int flags)
+{
+	return point(SYS_recvmsg, fd, W(msg), flags, 0, 0, 0);
+}
+
+ssize_t sendmsg(int fd, const struct msghdr *msg, int flags)
+{
+	return point(SYS_sendmsg, fd, W(msg), flags, 0, 0, 0);
+}
+
+int tcdrain(int fd)
+{
+	return point(SYS_ioctl, fd, W(TIOCDRAIN), 0, 0, 0, 0);
+}
+
+/* Without room for events it does not wait, and is no cancellation point. */
+int kevent(int kq, const struct kevent *changes, int nchanges, struct kevent *events, int nevents,
+	const struct timespec *time)
+{
+	return (nevents > 0 ? point : plain)(SYS_kevent, kq, W(changes), nchanges, W(events), nevents, W(time));
 }

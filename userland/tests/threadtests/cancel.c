@@ -6,13 +6,19 @@
 #include <semaphore.h>
 #include <poll.h>
 #include <stdio.h>
+#include <sys/event.h>
 #include <sys/select.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
+#include <termios.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t cond = PTHREAD_COND_INITIALIZER;
 static sem_t sem;
 static int fds[2];
+static int kq, listener, pair[2];
+static const struct sockaddr_un name = { .sun_family = AF_UNIX, .sun_path = "cancel.socket" };
 static volatile int cleaned, steps;
 
 static void clean(void *arg)
@@ -70,6 +76,71 @@ static void in_sigwait(void)
 	sigemptyset(&set);
 	sigaddset(&set, SIGUSR1);
 	sigwait(&set, &sig);
+}
+
+static void in_accept(void)
+{
+	accept(listener, NULL, NULL);
+}
+
+static void in_recv(void)
+{
+	char byte;
+
+	recv(pair[0], &byte, 1, 0);
+}
+
+static void in_recvmsg(void)
+{
+	char byte;
+	struct iovec iov = { .iov_base = &byte, .iov_len = 1 };
+	struct msghdr msg = { .msg_iov = &iov, .msg_iovlen = 1 };
+
+	recvmsg(pair[0], &msg, 0);
+}
+
+static void in_send(void)
+{
+	static const char bytes[4096];
+
+	for (;;)
+		send(pair[0], bytes, sizeof bytes, 0);
+}
+
+static void in_sendmsg(void)
+{
+	static char bytes[4096];
+	struct iovec iov = { .iov_base = bytes, .iov_len = sizeof bytes };
+	const struct msghdr msg = { .msg_iov = &iov, .msg_iovlen = 1 };
+
+	for (;;)
+		sendmsg(pair[0], &msg, 0);
+}
+
+/* A call that fails at once is a point as well. */
+static void in_connect(void)
+{
+	for (;;)
+		connect(pair[0], (const struct sockaddr *)&name, sizeof name);
+}
+
+static void in_sendto(void)
+{
+	for (;;)
+		sendto(pair[0], NULL, 0, 0, (const struct sockaddr *)&name, sizeof name);
+}
+
+static void in_tcdrain(void)
+{
+	for (;;)
+		tcdrain(pair[0]);
+}
+
+static void in_kevent(void)
+{
+	struct kevent event;
+
+	kevent(kq, NULL, 0, &event, 1, NULL);
 }
 
 static void unlock(void *arg)
@@ -130,11 +201,18 @@ static void points(void)
 {
 	static void (*const all[])(void) = {
 		in_sleep, in_nanosleep, in_read, in_write, in_pause, in_poll, in_select, in_sigwait, in_cond, in_sem,
-		in_join, in_testcancel,
+		in_join, in_testcancel, in_accept, in_recv, in_recvmsg, in_send, in_sendmsg, in_sendto,
+		in_connect, in_tcdrain, in_kevent,
 	};
 
 	same(pipe(fds), 0);
 	same(sem_init(&sem, 0, 0), 0);
+	same(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
+	unlink(name.sun_path);
+	expect((listener = socket(AF_UNIX, SOCK_STREAM, 0)) >= 0);
+	same(bind(listener, (const struct sockaddr *)&name, sizeof name), 0);
+	same(listen(listener, 1), 0);
+	expect((kq = kqueue()) >= 0);
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		for (int early = 0; early < 2; early++) {
 			const pthread_t thread = begin(cleans, (void *)all[i]);
@@ -150,6 +228,7 @@ static void points(void)
 			same(pthread_mutex_trylock(&mutex), 0);
 			same(pthread_mutex_unlock(&mutex), 0);
 		}
+	same(unlink(name.sun_path), 0);
 }
 
 static volatile bool asleep;

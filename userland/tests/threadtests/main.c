@@ -30,6 +30,7 @@ static const struct {
 	{ "process", processtests },
 	{ "library", librarytests },
 	{ "file", threadfiletests },
+	{ "cpu", threadcputests },
 };
 
 static const char *const figures[] = {
@@ -130,6 +131,8 @@ int main(int argc, char **argv)
 	(void)argc;
 	if (argc == 3 && strcmp(argv[1], "@exec") == 0)
 		return argv[2][0] - '0';
+	if (argc == 2 && strcmp(argv[1], "@timers") == 0)
+		return after_exec();
 	handle(SIGALRM, timeout, 0);
 	failed += !run("first", &first);
 	measure(before);

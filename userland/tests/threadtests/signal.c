@@ -411,10 +411,109 @@ static void raised_before(void)
 	expect(took_it == pthread_self());
 }
 
+/* Real-time signals for one thread wait one behind the other, as those for a process do. */
+static void queued(void)
+{
+	siginfo_t info;
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGRTMIN);
+	mask(SIG_BLOCK, SIGRTMIN);
+	for (int i = 0; i < 3; i++)
+		same(pthread_kill(pthread_self(), SIGRTMIN), 0);
+	for (int i = 0; i < 3; i++) {
+		same(sigwaitinfo(&set, &info), SIGRTMIN);
+		same(info.si_code, SI_LWP);
+		same(info.si_pid, getpid());
+	}
+	sigpending(&set);
+	same(sigismember(&set, SIGRTMIN), 0);
+}
+
+static volatile uint64_t taken_at[2];
+static volatile pthread_t taken_by[2];
+
+static void takes_long(int sig)
+{
+	const int n = __atomic_fetch_add(&ntaken, 1, __ATOMIC_SEQ_CST);
+
+	(void)sig;
+	taken_at[n] = now();
+	taken_by[n] = pthread_self();
+	msleep(300);
+}
+
+static void *pauses_once(void *arg)
+{
+	mask(SIG_UNBLOCK, SIGRTMIN);
+	while (ntaken < 2)
+		msleep(1000);
+	return arg;
+}
+
+static void *accepts_once(void *arg)
+{
+	sigset_t set;
+	int sig;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGRTMIN);
+	same(sigwait(&set, &sig), 0);
+	takes_long(sig);
+	return arg;
+}
+
+/* Two timers send a queued signal to the process at the same tick. */
+static void send_two(void)
+{
+	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGRTMIN };
+	const struct itimerspec at = { .it_value = in_ms(CLOCK_MONOTONIC, 50) };
+	timer_t timers[2];
+
+	for (int i = 0; i < 2; i++)
+		same(timer_create(CLOCK_MONOTONIC, &event, &timers[i]), 0);
+	for (int i = 0; i < 2; i++)
+		same(timer_settime(timers[i], TIMER_ABSTIME, &at, NULL), 0);
+	msleep(200);
+	for (int i = 0; i < 2; i++)
+		same(timer_delete(timers[i]), 0);
+}
+
+/* While one thread is at work for a signal, another one that can takes the next. */
+static void two_at_once(void *(*take)(void *))
+{
+	pthread_t threads[2];
+
+	ntaken = 0;
+	handle(SIGRTMIN, takes_long, 0);
+	mask(SIG_BLOCK, SIGRTMIN);
+	for (int i = 0; i < 2; i++)
+		threads[i] = begin(take, NULL);
+	msleep(50);
+	send_two();
+	same(ntaken, 2);
+	expect(taken_by[0] != taken_by[1]);
+	expect(taken_at[1] - taken_at[0] < 100000);
+	for (int i = 0; i < 2; i++)
+		end(threads[i]);
+}
+
+static void two_handled(void)
+{
+	two_at_once(pauses_once);
+}
+
+static void two_accepted(void)
+{
+	two_at_once(accepts_once);
+}
+
 const struct test threadsignaltests[] = {
 	{ "inherited", inherited },
 	{ "for the process", for_the_process },
 	{ "for one", for_one },
+	{ "queued", queued },
 	{ "raised", raised },
 	{ "raised before", raised_before },
 	{ "sigwait", sigwaits },
@@ -424,5 +523,7 @@ const struct test threadsignaltests[] = {
 	{ "SIGPIPE", pipes },
 	{ "events", events },
 	{ "takers", takers },
+	{ "two handled", two_handled },
+	{ "two accepted", two_accepted },
 	{ NULL, NULL },
 };

@@ -10,7 +10,10 @@
 
 extern const struct test lifetests[], mutextests[], condtests[], locktests2[], keytests[], canceltests[];
 extern const struct test threadsignaltests[], semtests[], umtxtests[], threadtimertests[], processtests[];
-extern const struct test librarytests[], threadfiletests[];
+extern const struct test librarytests[], threadfiletests[], threadcputests[];
+
+/* What a program does that cpu.c begins by exec. */
+int after_exec(void);
 
 /* A thread that runs a function; it has to be made. */
 static inline pthread_t begin(void *(*run)(void *), void *arg)

@@ -110,9 +110,100 @@ static void left_armed(void)
 	expect(fired > 0);
 }
 
+static void block(int how, int sig)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, sig);
+	same(pthread_sigmask(how, &set, NULL), 0);
+}
+
+static bool waits(int sig)
+{
+	sigset_t set;
+
+	same(sigpending(&set), 0);
+	return sigismember(&set, sig) == 1;
+}
+
+static void *takes_none(void *arg)
+{
+	expect(!waits(SIGUSR1));
+	block(SIG_UNBLOCK, SIGUSR1);
+	return arg;
+}
+
+/* SIGUSR1 is pending for the only thread: none that it makes takes it, and it does itself. */
+static void is_mine(void)
+{
+	ntaken = 0;
+	expect(waits(SIGUSR1));
+	end(begin(takes_none, NULL));
+	same(ntaken, 0);
+	block(SIG_UNBLOCK, SIGUSR1);
+	same(ntaken, 1);
+	expect(pthread_equal(taker, pthread_self()));
+}
+
+static void timed(void)
+{
+	const struct itimerspec once = { .it_value.tv_nsec = 20000000 };
+	struct sigevent event = { .sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGUSR1 };
+	timer_t timer;
+	long id;
+
+	handle(SIGUSR1, notes, 0);
+	block(SIG_BLOCK, SIGUSR1);
+	thr_self(&id);
+	event.sigev_notify_thread_id = (int)id;
+	same(timer_create(CLOCK_MONOTONIC, &event, &timer), 0);
+	same(timer_settime(timer, 0, &once, NULL), 0);
+	msleep(50);
+	is_mine();
+	same(timer_delete(timer), 0);
+}
+
+static long parent;
+
+static void sends_both(void)
+{
+	msleep(20);
+	same(thr_kill2(getppid(), parent, SIGUSR1), 0);
+	msleep(20);
+	same(kill(getppid(), SIGUSR2), 0);
+}
+
+/* Another process sends it, while this one waits for another signal. */
+static void from_outside(void)
+{
+	pid_t pid;
+	sigset_t set;
+	int sig;
+
+	handle(SIGUSR1, notes, 0);
+	block(SIG_BLOCK, SIGUSR1);
+	block(SIG_BLOCK, SIGUSR2);
+	thr_self(&parent);
+	pid = child(sends_both);
+	sigemptyset(&set);
+	sigaddset(&set, SIGUSR2);
+	same(sigwait(&set, &sig), 0);
+	same(sig, SIGUSR2);
+	await_ok(pid);
+	is_mine();
+}
+
+static void for_the_only_one(void)
+{
+	await_ok(child(timed));
+	await_ok(child(from_outside));
+}
+
 const struct test threadtimertests[] = {
 	{ "in threads", in_threads },
 	{ "for a thread", for_a_thread },
 	{ "left armed", left_armed },
+	{ "for the only one", for_the_only_one },
 	{ NULL, NULL },
 };

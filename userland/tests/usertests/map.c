@@ -328,6 +328,7 @@ static void executed(void)
 
 static void by_name(void)
 {
+	expect(sysconf(_SC_MAPPED_FILES) > 0 && sysconf(_SC_SHARED_MEMORY_OBJECTS) > 0);
 	int shm = shm_open("/shared", O_RDWR | O_CREAT | O_EXCL, 0600);
 
 	expect(shm >= 0);
@@ -338,7 +339,7 @@ static void by_name(void)
 	const pid_t pid = fork();
 
 	if (pid == 0) {
-		shm = shm_open("/shared", O_RDWR, 0);
+		shm = shm_open("shared", O_RDWR, 0);
 		char *const q = map(PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, shm, 0);
 
 		q[1] = 's';
@@ -350,6 +351,8 @@ static void by_name(void)
 	refused(shm_unlink("/shared"), ENOENT);
 	refused(shm_open("/shared", O_RDWR, 0), ENOENT);
 	refused(shm_open("a/b", O_RDWR, 0), EINVAL);
+	refused(shm_open("/", O_RDWR, 0), EINVAL);
+	refused(shm_open("/..", O_RDWR, 0), EINVAL);
 }
 
 static void locked(void)
