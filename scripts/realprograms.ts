@@ -57,7 +57,9 @@ class Build {
 
   /** Options with the package's folder in the place of the folder that one compiles in. */
   private placed(options: readonly string[]): string[] {
-    return options.map((option) => (option === '-I.' ? `-I${folderOf(this.name)}` : option));
+    return options.map((option) =>
+      option.startsWith('-I') ? `-I${join(folderOf(this.name), option.slice(2))}` : option,
+    );
   }
 
   private objectOf(source: string): string {

@@ -3,6 +3,7 @@
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run } from './debian.ts';
+import { LIBEVENT } from './libevent.ts';
 
 /** A program: its sources and options, in the folder of its package. */
 export interface RealProgram {
@@ -190,4 +191,4 @@ dtach -n shell sh; sleep 0.3; echo 'echo $((6 * 7)) >answer; exit' | dtach -p sh
   expected: [/^socket: 0\necho=\ns\n.\/echo$/m, /^got hello$/m, /^then again$/m, /^ended: 1$/m, /^42$/m],
 };
 
-export const PACKAGES: readonly RealPackage[] = [ZLIB, BZIP2, LUA, SQLITE, LIBEV, DTACH];
+export const PACKAGES: readonly RealPackage[] = [ZLIB, BZIP2, LUA, SQLITE, LIBEV, LIBEVENT, DTACH];
