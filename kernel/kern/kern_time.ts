@@ -140,14 +140,14 @@ function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: numbe
 
 /**
  * alarm(2): sets ITIMER_REAL to post SIGALRM after a number of seconds; with 0 it posts none.
- * Returns the seconds that were left of the last alarm, rounded to the nearest, but at least 1 if
- * that alarm was still to come. Any number of seconds may be set; setitimer would refuse most of
- * them.
+ * Returns the seconds that were left of the last alarm, rounded up (as by alarm(3) of the BSDs), but
+ * at least 1 if that alarm was still to come. Any number of seconds may be set; setitimer would
+ * refuse most of them.
  */
 export function sys_alarm(k: Kernel, p: Proc, uap: Int32Array): number {
   k.spl.charge(k.cost.setitimer);
   const it = findItimer(k, p.p_leader, CLASSIC, false);
-  const left = it?.armed ? Math.max(1, Math.round(remaining(k, it) / MICROSECONDS)) : 0;
+  const left = it?.armed ? Math.max(1, Math.ceil(remaining(k, it) / MICROSECONDS)) : 0;
   const error = setReal(k, p, CLASSIC, (uap[0] >>> 0) * MICROSECONDS, 0);
   p.p_retval[0] = left;
   return error;

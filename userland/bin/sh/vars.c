@@ -222,6 +222,12 @@ void showvars(const char *prefix, int flag)
 	}
 }
 
+static void setdefault(const char *name, const char *value)
+{
+	if (getvar(name) == NULL)
+		setvar(name, value);
+}
+
 void initvars(char **envp)
 {
 	char number[16];
@@ -234,14 +240,13 @@ void initvars(char **envp)
 		setvar(name, *envp + strlen(name) + 1);
 		markvar(name, V_EXPORT);
 	}
-	if (getvar("PATH") == NULL)
-		setvar("PATH", defaultpath);
+	setdefault("PATH", defaultpath);
 	markvar("PATH", V_EXPORT);
 	setvar("IFS", " \t\n");
 	setvar("OPTIND", "1");
 	snprintf(number, sizeof number, "%d", (int)getppid());
 	setvar("PPID", number);
-	setvar("PS1", "$ ");
-	setvar("PS2", "> ");
-	setvar("PS4", "+ ");
+	setdefault("PS1", "$ ");
+	setdefault("PS2", "> ");
+	setdefault("PS4", "+ ");
 }

@@ -130,6 +130,10 @@ static void alarms(void)
 	same(alarm(10), 0);
 	same(alarm(20), 10);
 	same(alarm(0), 20);
+	/* What is left is rounded up. */
+	alarm(3);
+	usleep(700000);
+	same(alarm(0), 3);
 	same(ualarm(500000, 0), 0);
 	const useconds_t left = ualarm(0, 0);
 
