@@ -132,7 +132,7 @@ export class Tty {
    * True if there is no room for another byte, but readers will make some (ptcwrite). A single line
    * that takes all the room has no reader: what comes after it is lost, with a bell.
    */
-  private get full(): boolean {
+  get full(): boolean {
     const { t_rawq, t_canq } = this;
     const room = t_rawq.length + t_canq.length < TTYHOG;
     return !room && (t_canq.length > 0 || !this.canonical || this.t_pendin);

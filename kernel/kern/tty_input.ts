@@ -214,6 +214,11 @@ function literalNext(tp: Tty, c: number): void {
   if ((tp.t_termios.lflag & ECHO) !== 0) tp.sendProcessed([BACKSPACE]);
 }
 
+/** A character is lost, as there is no room for it: rings the bell with IMAXBEL. */
+export function ttyoverflow(tp: Tty): void {
+  if ((tp.t_termios.iflag & IMAXBEL) !== 0) tp.sendProcessed([BELL]);
+}
+
 /** Stores a character for readers or in the line, and echoes it. */
 function store(tp: Tty, c: number): void {
   const { iflag, lflag } = tp.t_termios;
@@ -221,7 +226,7 @@ function store(tp: Tty, c: number): void {
   const ends = canonical && endsLine(tp, c);
   const drops = (iflag & IMAXBEL) !== 0;
   if (drops && !ends && tp.t_rawq.length + tp.t_canq.length >= TTYHOG) {
-    tp.sendProcessed([BELL]);
+    ttyoverflow(tp);
     return;
   }
   if (!canonical) {

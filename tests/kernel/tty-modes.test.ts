@@ -5,6 +5,7 @@ import { psignal } from '../../kernel/kern/kern_sig.ts';
 import { Pgrp } from '../../kernel/kern/pgrp.ts';
 import { SSTOP } from '../../kernel/kern/proc.ts';
 import { sys_ioctl, sys_write } from '../../kernel/kern/sys_generic.ts';
+import { TTYHOG } from '../../kernel/kern/tty_input.ts';
 import { EAGAIN, EFAULT, EINVAL, EIO, ENOTTY, EPERM } from '../../kernel/sys/errno.ts';
 import { FNONBLOCK } from '../../kernel/sys/fcntl.ts';
 import {
@@ -146,6 +147,34 @@ describe('tty: ioctl', () => {
     }
     expect(b.read().result).to.equal('hi\n');
   });
+
+  for (const [what, byte, iflag] of [
+    ['a byte', 'a', 0],
+    ['a byte', 'a', T.IMAXBEL],
+    ['a line', '\n', 0],
+    ['a line', '\n', T.IMAXBEL],
+  ] as const)
+    for (const canonical of [true, false])
+      it(`TIOCSTI types no more than there is room for: ${what}, ${iflag}, ${canonical}`, () => {
+        const b = new TtyBench();
+        b.setModes((modes) => {
+          modes.lflag = canonical ? T.ICANON : 0;
+          modes.iflag = iflag;
+        });
+        b.poke(MODES, [byte.charCodeAt(0)]);
+        const held: number[] = [];
+        for (let i = 0; i < 3 * TTYHOG; i++) {
+          expect(b.ioctl(TIOCSTI, MODES)).to.equal(0);
+          held.push(b.k.tty.t_rawq.length + b.k.tty.t_canq.length);
+        }
+        expect(Math.max(...held)).to.equal(TTYHOG);
+        // What was typed before is not lost.
+        expect(held.at(-1)).to.equal(TTYHOG);
+        b.setModes((modes) => {
+          modes.lflag = canonical ? 0 : T.ICANON;
+        });
+        expect(b.k.tty.t_rawq.length + b.k.tty.t_canq.length).to.equal(TTYHOG);
+      });
 
   it('a new window size is SIGWINCH, the same one is not', () => {
     const b = new TtyBench();
