@@ -160,7 +160,8 @@ export interface Receive {
   readonly flags: number;
   /**
    * Tells the caller the name of the sender, empty for none, the MSG_ flags of what is received,
-   * and the files with it, before the data are taken: they stay if it fails. Returns an errno or 0.
+   * and the files with it, before the data are taken: they stay if it fails. Called once, before
+   * the first of them. Returns an errno or 0.
    */
   readonly tell?: (from: string, flags: number, files: readonly File[]) => number;
 }
@@ -179,17 +180,19 @@ export function* soreceive(
   const { so_rcv } = so;
   const asked = uio.resid;
   if (so.isStream && asked === 0) return how.tell?.('', 0, []) ?? 0;
+  const further: Receive = { flags: how.flags };
   for (;;) {
+    const turn = uio.resid === asked ? how : further;
     if (so_rcv.pieces.length > 0 && enough(so, uio.resid, asked)) {
       // A stream is read up to where files begin.
       if (uio.resid < asked && so_rcv.pieces[0].rights.length > 0) return 0;
-      const error = so.isStream ? readStream(k, so, uio, how) : readMessage(k, so, uio, how);
+      const error = so.isStream ? readStream(k, so, uio, turn) : readMessage(k, so, uio, how);
       if (error !== 0 || uio.resid === 0 || !all) return error;
       continue;
     }
     if (so.so_error !== 0) return uio.resid < asked ? 0 : takeError(so);
-    if (so.so_cantrcvmore && so_rcv.pieces.length > 0) return readStream(k, so, uio, how);
-    if (so.so_cantrcvmore) return how.tell?.('', 0, []) ?? 0;
+    if (so.so_cantrcvmore && so_rcv.pieces.length > 0) return readStream(k, so, uio, turn);
+    if (so.so_cantrcvmore) return turn.tell?.('', 0, []) ?? 0;
     if (so.isStream && so.so_peer === undefined) return ENOTCONN;
     if (!waits) return EAGAIN;
     const error = yield* sbwait(k, so.rsel, 'sbwait', end);

@@ -98,7 +98,7 @@ export function sys_socketpair(k: Kernel, p: Proc, [domain, type, protocol, fds]
   }
   if (error === 0) error = copyout(k, p, new Uint8Array(Int32Array.from(made).buffer), fds);
   p.p_retval[0] = 0;
-  if (error === 0) join(pair[0], pair[1]);
+  if (error === 0) join(k, pair[0], pair[1]);
   for (const fd of error === 0 ? [] : made) {
     const fp = p.p_fd.take(fd);
     if (fp !== undefined) closef(k, fp, p.p_fd);
@@ -106,11 +106,11 @@ export function sys_socketpair(k: Kernel, p: Proc, [domain, type, protocol, fds]
   return error;
 }
 
-function join(a: Socket, b: Socket): void {
+function join(k: Kernel, a: Socket, b: Socket): void {
   if (a.isStream) connect2(a, b);
   else {
-    setReceiver(a, b);
-    setReceiver(b, a);
+    setReceiver(k, a, b);
+    setReceiver(k, b, a);
   }
 }
 
@@ -193,13 +193,13 @@ export function sys_connect(k: Kernel, p: Proc, [fd, address, length]: Int32Arra
   if (so.isStream && (so.so_peer !== undefined || so.so_cantsendmore)) return EISCONN;
   if (name === undefined) {
     if (so.isStream) return EAFNOSUPPORT;
-    setReceiver(so, undefined);
+    setReceiver(k, so, undefined);
     return 0;
   }
   const to = findSocket(k, p, name, so.so_type);
   if (typeof to === 'number') return to;
   if (!so.isStream) {
-    setReceiver(so, to);
+    setReceiver(k, so, to);
     return 0;
   }
   if (to.so_queue === undefined || to.so_queue.length >= to.so_qlimit) return ECONNREFUSED;

@@ -9,11 +9,16 @@ export function connect2(a: Socket, b: Socket): void {
   b.so_peer = a;
 }
 
-/** Makes `peer` the receiver of the messages of `so`; undefined for none. */
-export function setReceiver(so: Socket, peer: Socket | undefined): void {
-  so.so_peer?.so_refs.delete(so);
+/**
+ * Makes `peer` the receiver of the messages of `so`; undefined for none. Who waits for room at the
+ * receiver before goes on.
+ */
+export function setReceiver(k: Kernel, so: Socket, peer: Socket | undefined): void {
+  const before = so.so_peer;
+  before?.so_refs.delete(so);
   so.so_peer = peer;
   peer?.so_refs.add(so);
+  if (before !== undefined) sowwakeup(k, before);
 }
 
 /** Ends one or both directions (soshutdown); the other side is told. */
@@ -40,7 +45,6 @@ export function soclose(k: Kernel, so: Socket, reset: number): void {
   for (const waiting of so.so_queue?.splice(0) ?? []) soclose(k, waiting, reset);
   const { so_peer: peer, so_inode: inode } = so;
   so.so_closed = true;
-  const receiver = so.isStream ? undefined : peer;
   if (so.isStream && peer !== undefined) {
     peer.so_peer = undefined;
     so.so_peer = undefined;
@@ -50,7 +54,7 @@ export function soclose(k: Kernel, so: Socket, reset: number): void {
     sorwakeup(k, peer);
     sowwakeup(k, peer);
   } else if (!so.isStream) {
-    setReceiver(so, undefined);
+    setReceiver(k, so, undefined);
     for (const other of so.so_refs) {
       other.so_peer = undefined;
       other.so_error = reset;
@@ -62,7 +66,6 @@ export function soclose(k: Kernel, so: Socket, reset: number): void {
   // Polls of its descriptor, which is closed, end; and senders of messages to it, who sleep on it.
   sorwakeup(k, so);
   sowwakeup(k, so);
-  if (receiver !== undefined) sowwakeup(k, receiver);
   k.rights.flush(so);
   so.so_head = undefined;
   if (inode === undefined) return;

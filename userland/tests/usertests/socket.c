@@ -276,10 +276,10 @@ static ssize_t passes(int to, const void *bytes, size_t size, const int *fds, in
 }
 
 /* Receives bytes, and up to two descriptors, whose number it returns. */
-static int takes(int from, int fds[2], int flags)
+static int takes_of(int from, size_t size, int fds[2], int flags)
 {
 	union control control;
-	struct iovec iov = { buf, 1 };
+	struct iovec iov = { buf, size };
 	struct msghdr msg = { .msg_iov = &iov, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control };
 	struct cmsghdr *header;
 
@@ -292,6 +292,34 @@ static int takes(int from, int fds[2], int flags)
 	expect(CMSG_NXTHDR(&msg, header) == NULL);
 	memcpy(fds, CMSG_DATA(header), header->cmsg_len - CMSG_LEN(0));
 	return (header->cmsg_len - CMSG_LEN(0)) / sizeof *fds;
+}
+
+static int takes(int from, int fds[2], int flags)
+{
+	return takes_of(from, 1, fds, flags);
+}
+
+/* A receive that waits for all tells of the descriptors of its first byte, whatever comes after. */
+static void rights_of_all(void)
+{
+	int got[2], fd = open("/dev/null", O_RDWR);
+	pid_t pid;
+
+	same(socketpair(AF_UNIX, SOCK_STREAM, 0, sv), 0);
+	pid = fork();
+	if (pid == 0) {
+		same(passes(sv[0], "x", 1, &fd, 1), 1);
+		msleep(30);
+		_exit(write(sv[0], "y", 1) != 1);
+	}
+	same(takes_of(sv[1], 2, got, MSG_WAITALL), 1);
+	same(memcmp(buf, "xy", 2), 0);
+	same(write(got[0], "z", 1), 1);
+	await_ok(pid);
+	same(passes(sv[0], "x", 1, &fd, 1), 1);
+	close(sv[0]);
+	same(takes_of(sv[1], 2, got, MSG_WAITALL), 1);
+	same(write(got[0], "z", 1), 1);
 }
 
 static void rights(void)
@@ -480,6 +508,7 @@ const struct test sockettests[] = {
 	{ "streams", streams },
 	{ "messages", messages },
 	{ "rights", rights },
+	{ "rights of all", rights_of_all },
 	{ "times", times },
 	{ "ready", ready },
 	{ "empty", empty },
