@@ -166,8 +166,8 @@ export class FileDesc {
   fd_rdir: Inode | undefined = undefined;
   /** Permission bits that new files do not get, umask(2). */
   fd_cmask = 0o022;
-  /** The record lock for which the process waits in fcntl. */
-  fd_wanted: Wanted | undefined = undefined;
+  /** The record locks for which threads of the process wait in fcntl. */
+  readonly fd_wanted = new Set<Wanted>();
   /** The soft limit RLIMIT_NOFILE; new descriptors are below it. */
   fd_limit = NOFILE;
   /** The kqueues that the process has made. */

@@ -15,7 +15,7 @@
  * process that runs, as it does at ITIMER_VIRTUAL and ITIMER_PROF.
  *
  * Invariant: `armed` is set exactly when a callout of the timer is pending, or the timer is in its
- * process's p_cputimers; it_value is its absolute expiry then. k.itimersHeld counts the further
+ * process's p_cputimers, or counts a thread that has ended; it_value is its absolute expiry then. k.itimersHeld counts the further
  * itimers that are armed and the POSIX timers that use callouts.
  */
 import { NOHANDLE } from '../callout/entry.ts';
@@ -29,7 +29,7 @@ import { RowItimer } from './itimer_rows.ts';
 import { cputime } from './kern_resource.ts';
 import { psignal, tdsignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
-import { FIRST_TIMER, type Proc } from './proc.ts';
+import { FIRST_TIMER, P_GONE, type Proc, SZOMB } from './proc.ts';
 
 /**
  * The real timer of number `nth`. If there is none and `make` is true, it is made. undefined if
@@ -123,7 +123,7 @@ export function arm(k: Kernel, it: Itimer, least = 1): boolean {
   const s = k.spl.splraise(IPL_SOFTCLOCK, k.r.setitimer);
   const { callouts } = k.cpu;
   it.armed = true;
-  if (it.it_cpu) it.it_proc.p_cputimers.add(it);
+  if (it.it_cpu) age(it);
   else if (!k.itimersByHandle) {
     const ticks = ticksToServe(k, it, least);
     const pr = k.clockwork.deviation(ticks);
@@ -197,6 +197,18 @@ export function realitexpire(k: Kernel, argument: Itimer | number): void {
   k.spl.charge(k.cost.realitexpire);
   if (timerNow(k, it) < it.it_value && (it.it_posix || !k.params.compat44)) rearm(k, it);
   else expire(k, it);
+}
+
+/** Lets hardclock look at a timer of processor time, unless its clock stands still for ever. */
+function age(it: Itimer): void {
+  const td = it.it_counted;
+  if (td === undefined || (td.p_stat !== SZOMB && (td.p_flag & P_GONE) === 0)) it.it_proc.p_cputimers.add(it);
+}
+
+/** The clock of a thread, which ends, stands still: its timers age no more. */
+export function stopAgeing(td: Proc): void {
+  const { p_cputimers: timers } = td.p_leader;
+  for (const it of timers) if (it.it_counted === td) timers.delete(it);
 }
 
 /** True if `p` has timers of processor time set, which age at the ticks that find it running. */

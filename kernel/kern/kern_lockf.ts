@@ -135,7 +135,7 @@ function deadlocks(owner: Owner, wanted: Wanted): boolean {
       if (holder === owner) return true;
       if (seen.has(holder)) continue;
       seen.add(holder);
-      if (holder instanceof FileDesc && holder.fd_wanted !== undefined) chain.push(holder.fd_wanted);
+      if (holder instanceof FileDesc) chain.push(...holder.fd_wanted);
     }
   return false;
 }
@@ -149,9 +149,9 @@ function* waitAndLock(k: Kernel, by: FileDesc, fd: number, fp: File, wanted: Wan
   const { locks, lock } = wanted;
   while (locks.conflicts(lock).length > 0) {
     if (deadlocks(by, wanted)) return EDEADLK;
-    by.fd_wanted = wanted;
+    by.fd_wanted.add(wanted);
     const error = yield* tsleep(k, locks, PLOCK | PCATCH, 'lockf', 0);
-    by.fd_wanted = undefined;
+    by.fd_wanted.delete(wanted);
     if (error !== 0) return error;
   }
   if (by.get(fd) !== fp) return EBADF;

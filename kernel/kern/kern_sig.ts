@@ -79,11 +79,11 @@ export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued 
   k.spl.splx(s);
 }
 
-/** psignal for one thread (tdsignal). */
+/** psignal for one thread (tdsignal). No signal reaches a thread of the kernel. */
 export function tdsignal(k: Kernel, td: Proc, sig: number, info?: Siginfo, queued = false): void {
   k.spl.charge(k.cost.psignal);
   const s = k.spl.splraise(IPL_HIGH, k.r.psignal);
-  if (td.p_stat !== SZOMB) {
+  if (td.p_stat !== SZOMB && (td.p_leader.p_flag & P_SYSTEM) === 0) {
     stateFor(td, sig);
     post(k, td, sig, info, queued, undefined);
   } else if (queued) info?.finish();

@@ -12,7 +12,7 @@
 import { IPL_HIGH, REG_PC, REG_RA, REG_SP } from '../machdep.ts';
 import { PWAIT } from '../sys/param.ts';
 import { NSIG } from '../sys/signal.ts';
-import { hold } from './itimer.ts';
+import { hold, stopAgeing } from './itimer.ts';
 import { preempt, setrunnable, tsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import {
@@ -145,6 +145,7 @@ export function thread_exit(k: Kernel, p: Proc): void {
   k.spl.charge(k.cost.contextSwitch);
   for (let sig = 1; sig < NSIG; sig++) p.p_sig.drop(sig);
   thread_undo(k, p);
+  stopAgeing(p);
   const ran = k.clockwork.uptime() - p.p_switched;
   p.p_rtime += ran;
   p.p_lrtime += ran;
@@ -219,6 +220,7 @@ export function firstExits(k: Kernel, p: Proc, work: () => void): void {
     yield* awaitAlone(k, p);
   }
   p.p_flag |= P_GONE;
+  stopAgeing(p);
   for (let sig = 1; sig < NSIG; sig++) p.p_sig.drop(sig);
   p.p_code = rest();
   resignal(k, p);

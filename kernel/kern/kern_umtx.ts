@@ -185,7 +185,10 @@ function nwake(k: Kernel, p: Proc, array: number, count: number): number {
   if (count < 0 || count > MAXNWAKE) return EINVAL;
   const addresses = new Int32Array(count);
   if (copyin(k, p, array, new Uint8Array(addresses.buffer)) !== 0) return EFAULT;
-  for (const uaddr of addresses) wake(k, keyOf(k, p, uaddr), Number.POSITIVE_INFINITY);
+  for (const uaddr of addresses) {
+    if (fetch(k, p, uaddr) === undefined) return EFAULT;
+    wake(k, keyOf(k, p, uaddr), Number.POSITIVE_INFINITY);
+  }
   return 0;
 }
 

@@ -21,7 +21,7 @@ export function receiver(k: Kernel, p: Proc, sig: number): Proc {
   if (waiter !== undefined) return waiter;
   const takes = (td: Proc): boolean => !sigismember(td.p_sig.mask, sig);
   const { curproc } = k.cpu;
-  if (curproc?.p_leader === p && takes(curproc)) return curproc;
+  if (curproc !== null && threads.includes(curproc) && takes(curproc)) return curproc;
   return threads.find(takes) ?? threads[0] ?? p;
 }
 

@@ -8,6 +8,7 @@ import type { File } from '../../kernel/kern/file.ts';
 import { sys_kill } from '../../kernel/kern/kern_kill.ts';
 import { fsetown } from '../../kernel/kern/kern_sigio.ts';
 import { sys_sysctlbyname } from '../../kernel/kern/kern_sysctl.ts';
+import { sys_thr_kill2 } from '../../kernel/kern/kern_thr.ts';
 import { sys_ioctl, sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
 import { sys_poll } from '../../kernel/kern/sys_poll.ts';
 import { sys_lseek } from '../../kernel/kern/vfs_dir.ts';
@@ -41,7 +42,7 @@ import {
   ESRCH,
 } from '../../kernel/sys/errno.ts';
 import { FIOASYNC } from '../../kernel/sys/ioccom.ts';
-import { SIGIO, SIGKILL, SIGTERM, sigaddset, sigismember } from '../../kernel/sys/signal.ts';
+import { SIGIO, SIGKILL, SIGSTOP, SIGTERM, sigaddset, sigismember } from '../../kernel/sys/signal.ts';
 import { DATA } from './harness.ts';
 import { ModuleBench, moduleOf } from './module-bench.ts';
 
@@ -229,6 +230,9 @@ describe('the parts of a module', () => {
       expect(it.state.worker?.running).to.equal(true);
       const pid = it.state.worker?.pid as number;
       expect(bench.call(sys_kill, pid, SIGKILL)).to.equal(0);
+      expect(
+        bench.call(sys_thr_kill2, pid, -1, SIGSTOP),
+      ).to.equal(0);
       bench.ticks(4);
       expect(it.log).to.deep.equal([0, EWOULDBLOCK, 0, 'joined']);
       expect(it.state.worker?.running).to.equal(false);

@@ -5,8 +5,9 @@
 
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
-import { itimersExec, itimersExit } from '../../kernel/kern/itimer.ts';
+import { ageing, itimersExec, itimersExit } from '../../kernel/kern/itimer.ts';
 import type { Itimer } from '../../kernel/kern/itimer_object.ts';
+import { thread_create, thread_exit, thread_start } from '../../kernel/kern/kern_thread.ts';
 import { sys_adjtime, sys_getitimer, sys_setitimer } from '../../kernel/kern/kern_time.ts';
 import {
   sys_clock_gettime,
@@ -21,6 +22,7 @@ import {
   sys_timer_gettime,
   sys_timer_settime,
 } from '../../kernel/kern/posix_timer.ts';
+import type { Proc } from '../../kernel/kern/proc.ts';
 import {
   CLOCK_MONOTONIC,
   CLOCK_PROCESS_CPUTIME_ID,
@@ -301,6 +303,33 @@ for (const kernel of KERNELS) {
         expect(b.p.p_cputimers.size).to.equal(0);
         b.k.check();
       }
+    });
+
+    it('on the clock of a thread that has ended do not go on, and no tick looks at them', () => {
+      const b = bench({ kernel });
+      const td = thread_create(b.k, b.p) as Proc;
+      thread_start(b.k, td);
+      b.poke(NEW, timespec(TICK));
+      b.begin(sys_nanosleep, [NEW, 0], () => undefined);
+      b.until(b.machine.cycle + 1000);
+      expect(b.k.cpu.curproc).to.equal(td);
+      b.poke(EVENT, [SIGEV_NONE, 0, 0, 0]);
+      b.poke(NEW, [...timespec(0), ...timespec(3 * TICK)]);
+      expect(sys_timer_create(b.k, td, Int32Array.of(CLOCK_THREAD_CPUTIME_ID, EVENT, ID))).to.equal(0);
+      const [id] = b.peek(ID, 1) as [number];
+      expect(sys_timer_settime(b.k, td, Int32Array.of(id, 0, NEW, 0))).to.equal(0);
+      expect(ageing(b.p)).to.equal(true);
+      thread_exit(b.k, td);
+      b.tick(30);
+      expect(ageing(b.p)).to.equal(false);
+      const { value } = get(b, id);
+      expect(value).to.be.within(1, 3 * TICK);
+      expect(set(b, id, TICK)).to.equal(0);
+      expect(ageing(b.p)).to.equal(false);
+      b.tick(40);
+      expect(get(b, id).value).to.equal(TICK);
+      expect(b.call(sys_timer_delete, id)).to.equal(0);
+      b.k.check();
     });
 
     it('on a clock of processor time end at an absolute one, count what was missed, and go with exec', () => {

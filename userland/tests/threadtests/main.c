@@ -31,6 +31,7 @@ static const struct {
 	{ "library", librarytests },
 	{ "file", threadfiletests },
 	{ "cpu", threadcputests },
+	{ "shared", threadsharedtests },
 };
 
 static const char *const figures[] = {
