@@ -68,6 +68,9 @@ const FILTERS: ReadonlyMap<number, Filterops> = new Map([
 /** The flags of a change that a note does not keep. */
 const ACTIONS = EV_ADD | EV_DELETE | EV_ENABLE | EV_DISABLE | EV_FORCEONESHOT;
 
+/** True if no event but a timer can be registered; timers have a limit of their own. */
+const isFull = (k: Kernel): boolean => k.nknotes - k.kq_ncallouts >= MAXKNOTES;
+
 export class Kqueue {
   /** The process that made it, by whichever of its threads. [I] */
   readonly kq_proc: Proc;
@@ -127,8 +130,8 @@ export class Kqueue {
 
   /** Makes a note. ENOMEM, and errors of the filter. */
   private add(k: Kernel, kev: Kevent, fop: Filterops, fp: File | undefined): number {
-    if (k.nknotes >= MAXKNOTES + k.kq_calloutmax) return ENOMEM;
     const { filter, flags, ident } = kev;
+    if (filter !== EVFILT_TIMER && isFull(k)) return ENOMEM;
     const kn = new Knote(this, fop, filter, ident, fp);
     kn.kn_flags = flags & ~ACTIONS;
     if ((flags & EV_DISABLE) !== 0) kn.kn_status |= KN_DISABLED;
@@ -171,7 +174,7 @@ export class Kqueue {
    * name. undefined if there are too many.
    */
   follow(k: Kernel, kn: Knote, pid: number, named: boolean): Knote | undefined {
-    if (k.nknotes >= MAXKNOTES + k.kq_calloutmax) return undefined;
+    if (isFull(k)) return undefined;
     const copy = new Knote(this, kn.kn_fop, kn.kn_filter, pid, undefined);
     copy.kn_flags = kn.kn_flags;
     copy.kn_sfflags = kn.kn_sfflags;

@@ -1,14 +1,13 @@
 /**
  * A terminal, 4.4BSD's tty.c: its queues and the processes that wait for them. The device behind it
- * is the console, or the master of a pseudo-terminal (tty_pty.ts).
- * tty_input.ts treats each byte that is typed, tty_output.ts has output processing and echo,
- * tty_io.ts reading and writing, tty_ioctl.ts the ioctls.
+ * is the console, or the master of a pseudo-terminal (tty_pty.ts). tty_input.ts treats each byte
+ * that is typed, tty_output.ts has output processing and echo, tty_io.ts reading and writing,
+ * tty_ioctl.ts the ioctls.
  *
  * In canonical mode a line is edited in t_rawq and moves to t_canq when it is complete. In the
  * other mode readers take from t_rawq itself. All of it is touched at IPL_TTY, or in one piece
- * without a charge. The device takes output at once. Only the echo of input that comes while
- * output is stopped waits, in t_outq. Writers wait while output is stopped, and while a master has
- * much to read.
+ * without a charge. The device takes output at once. Only echo waits, in t_outq, while output is
+ * stopped. Writers wait while it is, and while a master has much to read.
  *
  * Invariant: t_canq is empty or ends in a marked character (TTY_BREAK or TTY_EOF), so it has
  * whole lines only; t_outq is empty unless output is stopped; t_rocount is at most the length
@@ -30,8 +29,8 @@ import { TTY_CHARMASK, ttyoutput } from './tty_output.ts';
 /** Bytes that a master has to read before writers wait for it (the high water mark). */
 export const TTYHIWAT = 8192;
 /**
- * The most such bytes. Beyond them, and of output that is stopped, echo is lost: nobody waits for
- * room there. A piece of a write always has room, also if its tabs become blanks.
+ * The most such bytes. Beyond them, echo is lost, also of stopped output: nobody waits for room
+ * there. A piece of a write always has room, also if its tabs become blanks.
  */
 const TTYMOST = 2 * TTYHIWAT;
 
@@ -50,6 +49,8 @@ export interface TtyDevice {
   taken?(): void;
   /** Bytes of output that a master has still to read. Other devices pass it on at once. */
   readonly pending?: number;
+  /** Discards input that has not been taken, or output that a master has not read. */
+  flush?(input: boolean, output: boolean): void;
 }
 
 /** A terminal, struct tty. */

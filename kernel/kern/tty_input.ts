@@ -148,7 +148,11 @@ function signals(tp: Tty, c: number): boolean {
   const { lflag } = tp.t_termios;
   const sig = signalOf(tp, c);
   if (sig === 0) return false;
-  if ((lflag & NOFLSH) === 0) tp.flush(true, sig !== SIGTSTP);
+  if ((lflag & NOFLSH) === 0) {
+    tp.flush(true, sig !== SIGTSTP);
+    // What the device has still to give was typed after the character.
+    tp.device.flush?.(false, sig !== SIGTSTP);
+  }
   ttyecho(tp, c);
   pgsignal(tp.k, tp.t_pgrp, sig);
   return true;

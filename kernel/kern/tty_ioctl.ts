@@ -135,7 +135,7 @@ function apply(k: Kernel, p: Proc, tp: Tty, request: number, arg: Uint8Array): n
   const view = new DataView(arg.buffer);
   switch (request) {
     case TIOCSETAF:
-      tp.flush(true, false);
+      discard(tp, true, false);
       setModes(tp, arg);
       return 0;
     case TIOCSETA:
@@ -181,10 +181,16 @@ function setModes(tp: Tty, arg: Uint8Array): void {
   tp.madeRoom();
 }
 
+/** Discards input, output, or both, also what the device holds of it. */
+function discard(tp: Tty, input: boolean, output: boolean): void {
+  tp.flush(input, output);
+  tp.device.flush?.(input, output);
+}
+
 /** TIOCFLUSH: FREAD for input, FWRITE for output, 0 for both. EINVAL. */
 function flush(tp: Tty, which: number): number {
   if ((which & ~(FREAD | FWRITE)) !== 0) return EINVAL;
-  tp.flush(which !== FWRITE, which !== FREAD);
+  discard(tp, which !== FWRITE, which !== FREAD);
   tp.madeRoom();
   return 0;
 }

@@ -21,11 +21,8 @@ export function ptsname(k: Kernel, p: Proc, { unit }: Pty, argp: number): number
   return length < name.length ? EINVAL : copyout(k, p, name, address);
 }
 
-/** TIOCSIG: a signal to the foreground, as if its character had been typed. EFAULT, EINVAL. */
-function signal(k: Kernel, p: Proc, { tty }: Pty, argp: number): number {
-  const arg = new Int32Array(1);
-  if (copyin(k, p, argp, new Uint8Array(arg.buffer)) !== 0) return EFAULT;
-  const [sig] = arg;
+/** TIOCSIG: a signal to the foreground, as if its character had been typed. EINVAL. */
+function signal(k: Kernel, { tty }: Pty, sig: number): number {
   if (sig < 1 || sig >= NSIG) return EINVAL;
   pgsignal(k, tty.t_pgrp, sig);
   return 0;
@@ -53,7 +50,7 @@ export function ptcioctl(k: Kernel, p: Proc, pty: Pty, request: number, argp: nu
     case TIOCGSID:
       return tty.t_session === undefined ? ENOTTY : int(tty.t_session.s_sid);
     case TIOCSIG:
-      return signal(k, p, pty, argp);
+      return signal(k, pty, argp);
     default:
       return ttioctl(k, p, tty, request, argp, true);
   }

@@ -80,6 +80,16 @@ export class Pty implements TtyDevice {
     wakeup(this.k, this.wsel);
   }
 
+  flush(input: boolean, output: boolean): void {
+    if (input) {
+      this.typed.length = 0;
+      this.taken();
+    }
+    if (!output) return;
+    this.shown.length = 0;
+    this.tty.wakeWriters();
+  }
+
   skip(wanted: (byte: number) => boolean): boolean {
     const at = this.typed.findIndex(wanted);
     if (at < 0) return false;

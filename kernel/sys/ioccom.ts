@@ -3,7 +3,7 @@
  * (userland/share/doc/abi.md).
  */
 
-const IOC_VOID = 0x2000_0000; // no argument
+const IOC_VOID = 0x2000_0000; // no argument, or an int by value
 const IOC_OUT = 0x4000_0000; // the argument is written to the user
 const IOC_IN = 0x8000_0000; // the argument is read from the user
 
@@ -33,7 +33,7 @@ export const TIOCSETAW = ioc(IOC_IN, 't', 21, TERMIOS); // sets it when output h
 export const TIOCSETAF = ioc(IOC_IN, 't', 22, TERMIOS); // as TIOCSETAW, and discards input
 export const TIOCPTMASTER = ioc(IOC_VOID, 't', 28, 0); // succeeds on a master
 export const TIOCDRAIN = ioc(IOC_VOID, 't', 94, 0); // waits until output has drained
-export const TIOCSIG = ioc(IOC_IN, 't', 95, INT); // signals the foreground, from the master
+export const TIOCSIG = ioc(IOC_VOID, 't', 95, INT); // signals the foreground, from the master; by value
 export const TIOCSCTTY = ioc(IOC_VOID, 't', 97, 0); // makes it the controlling terminal
 export const TIOCGSID = ioc(IOC_OUT, 't', 99, INT); // gets the session's id
 export const TIOCSWINSZ = ioc(IOC_IN, 't', 103, WINSIZE); // sets the window size

@@ -14,7 +14,7 @@ import { sys_kevent, sys_kqueue, sys_kqueuex } from '../../kernel/kern/sys_kqueu
 import { sys_pipe } from '../../kernel/kern/sys_pipe.ts';
 import { EBADF, EFAULT, EINVAL, ENOENT, ENOMEM, ESRCH } from '../../kernel/sys/errno.ts';
 import * as event from '../../kernel/sys/event.ts';
-import { calloutReserve } from '../../kernel/sys/param.ts';
+import { calloutReserve, MAXKNOTES } from '../../kernel/sys/param.ts';
 import { SIGUSR1 } from '../../kernel/sys/signal.ts';
 import { calloutOwner } from '../../kernel/trace/callout_owner.ts';
 import { callText } from '../../kernel/trace/syscalltrace.ts';
@@ -207,6 +207,18 @@ describe('kevent', () => {
     b.tick(500);
     expect(events(b)).to.deep.equal([]);
     expect(change(b, 0, EVFILT_TIMER, EV_ADD, 0, -1)).to.equal(EINVAL);
+    b.k.check();
+  });
+
+  it('has room for timers when all other events are taken', () => {
+    const b = bench();
+    const { EVFILT_TIMER, EVFILT_USER } = event;
+    for (let i = 0; i < MAXKNOTES; i++) expect(change(b, i, EVFILT_USER, EV_ADD)).to.equal(0);
+    expect(change(b, MAXKNOTES, EVFILT_USER, EV_ADD)).to.equal(ENOMEM);
+    expect(change(b, 1, EVFILT_TIMER, EV_ADD, 0, 10)).to.equal(0);
+    expect(change(b, MAXKNOTES, EVFILT_USER, EV_ADD)).to.equal(ENOMEM);
+    expect(change(b, 0, EVFILT_USER, event.EV_DELETE)).to.equal(0);
+    expect(change(b, MAXKNOTES, EVFILT_USER, EV_ADD)).to.equal(0);
     b.k.check();
   });
 

@@ -230,9 +230,7 @@ describe('the parts of a module', () => {
       expect(it.state.worker?.running).to.equal(true);
       const pid = it.state.worker?.pid as number;
       expect(bench.call(sys_kill, pid, SIGKILL)).to.equal(0);
-      expect(
-        bench.call(sys_thr_kill2, pid, -1, SIGSTOP),
-      ).to.equal(0);
+      expect(bench.call(sys_thr_kill2, pid, -1, SIGSTOP)).to.equal(0);
       bench.ticks(4);
       expect(it.log).to.deep.equal([0, EWOULDBLOCK, 0, 'joined']);
       expect(it.state.worker?.running).to.equal(false);

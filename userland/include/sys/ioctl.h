@@ -11,6 +11,7 @@
 #define IOC_INOUT (IOC_IN | IOC_OUT)
 #define _IOC(inout, group, num, len) ((inout) | ((len) & IOCPARM_MASK) << 16 | (group) << 8 | (num))
 #define _IO(g, n) _IOC(IOC_VOID, g, n, 0UL)
+#define _IOWINT(g, n) _IOC(IOC_VOID, g, n, sizeof(int))	/* the argument is an int by value */
 #define _IOR(g, n, t) _IOC(IOC_OUT, g, n, sizeof(t))
 #define _IOW(g, n, t) _IOC(IOC_IN, g, n, sizeof(t))
 #define _IOWR(g, n, t) _IOC(IOC_INOUT, g, n, sizeof(t))
@@ -44,7 +45,7 @@ struct fiodgname_arg {
 #define TIOCSETAF _IOW('t', 22, struct termios)
 #define TIOCPTMASTER _IO('t', 28)		/* succeeds on the master of a pseudo-terminal */
 #define TIOCDRAIN _IO('t', 94)			/* wait until output is out */
-#define TIOCSIG _IOW('t', 95, int)		/* signal the foreground, from the master */
+#define TIOCSIG _IOWINT('t', 95)		/* signal the foreground, from the master */
 #define TIOCSCTTY _IO('t', 97)			/* become the controlling terminal */
 #define TIOCGSID _IOR('t', 99, int)		/* the session */
 #define TIOCSWINSZ _IOW('t', 103, struct winsize)

@@ -410,12 +410,10 @@ static void terminated(void)
 	expect(WIFSIGNALED(n) && WTERMSIG(n) == SIGINT);
 	close(master);
 	pid = session(idle);
-	n = SIGTERM;
-	same(ioctl(master, TIOCSIG, &n), 0);
+	same(ioctl(master, TIOCSIG, SIGTERM), 0);
 	n = await(pid);
 	expect(WIFSIGNALED(n) && WTERMSIG(n) == SIGTERM);
-	n = 999;
-	refused(ioctl(master, TIOCSIG, &n), EINVAL);
+	refused(ioctl(master, TIOCSIG, 999), EINVAL);
 	close(master);
 }
 
@@ -556,6 +554,54 @@ static void limited(uint64_t value)
 	same(sysctlbyname("kern.pts_maxdev", NULL, NULL, &value, sizeof value), 0);
 }
 
+/* What waits in a terminal is discarded, in the direction that is named, whichever end names it. */
+static void flushed(void)
+{
+	struct termios t;
+	int n;
+
+	pair(false);
+	for (int at = 0; at < 2; at++) {
+		const int end = at == 0 ? slave : master;
+
+		for (int which = TCIFLUSH; which <= TCIOFLUSH; which++) {
+			const bool in = which != TCOFLUSH, out = which != TCIFLUSH;
+
+			same(write(slave, "shown", 5), 5);
+			type("typed");
+			same(tcflush(end, which), 0);
+			same(ioctl(slave, TIOCOUTQ, &n), 0);
+			same(n, out ? 0 : 5);
+			same(ioctl(master, FIONREAD, &n), 0);
+			same(n, out ? 0 : 5);
+			same(ioctl(slave, FIONREAD, &n), 0);
+			same(n, in ? 0 : 5);
+			same(tcflush(end, TCIOFLUSH), 0);
+		}
+	}
+	/* Also what the master has typed for which there is no room yet. */
+	nonblock(master);
+	same(tcgetattr(slave, &t), 0);
+	for (int i = 0; i < 2; i++) {
+		while (write(master, "1234567890", 10) > 0)
+			;
+		same(i == 0 ? tcflush(slave, TCIFLUSH) : tcsetattr(slave, TCSAFLUSH, &t), 0);
+		same(ioctl(slave, FIONREAD, &n), 0);
+		same(n, 0);
+		type("new");
+		reads(slave, "new");
+	}
+	/* A writer that waits for the master has room again. */
+	nonblock(slave);
+	while (write(slave, "1234567890", 10) > 0)
+		;
+	same(polled(slave, POLLOUT), 0);
+	same(tcflush(slave, TCOFLUSH), 0);
+	same(polled(slave, POLLOUT), POLLOUT);
+	same(write(slave, "x", 1), 1);
+	reads(master, "x");
+}
+
 static void table(void)
 {
 	const uint64_t most = figure("kern.pts_maxdev"), used = figure("kern.ptys");
@@ -641,6 +687,7 @@ const struct test ptytests[] = {
 	{ "hangup", hangup },
 	{ "leaves", leaves },
 	{ "drains", drains },
+	{ "flushed", flushed },
 	{ "table", table },
 	{ "revoked", revoked },
 	{ "flood", flood },
