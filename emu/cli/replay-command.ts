@@ -67,7 +67,7 @@ export function addReplay(program: Command): void {
     .addOption(moduleTimeout())
     .addOption(engineOption())
     .option('-q, --quiet', 'say nothing of a run that was the same');
-  addProfileOptions(addGdbOption(addDebuggerOptions(command)))
+  addProfileOptions(addGdbOption(addDebuggerOptions(command, true)))
     .addHelpText('after', HELP)
     .action(async (file: string, options: ReplayOptions) => {
       if (options.until !== undefined) await checkUntil(command, options.until);

@@ -52,7 +52,7 @@ export const moduleTimeout = (): Option =>
 /** Adds the options of a session to a command. */
 export function addSessionOptions(command: Command): Command {
   return addProfileOptions(
-    addGdbOption(addDebuggerOptions(addTraceOptions(addMachineOptions(command), TRACE_LIMIT))),
+    addGdbOption(addDebuggerOptions(addTraceOptions(addMachineOptions(command), TRACE_LIMIT), false)),
   )
     .option('--trace-file <file>', 'write the trace to a file instead of stderr')
     .option('--cycles <n>', 'stop at this cycle', wholeNumber(1, Number.MAX_SAFE_INTEGER))

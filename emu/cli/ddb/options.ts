@@ -11,8 +11,12 @@ export interface DebuggerOptions {
 export const hasDebugger = ({ ddb, ddbCommands }: DebuggerOptions): boolean =>
   ddb === true || ddbCommands !== undefined || process.stdin.isTTY === true;
 
-export function addDebuggerOptions(command: Command): Command {
+/** Adds the options; `free` says whether standard input is not the machine's. */
+export function addDebuggerOptions(command: Command, free: boolean): Command {
   return command
     .option('--ddb', 'enter the debugger before the first instruction, and when the kernel panics')
-    .option('--ddb-commands <file>', 'the same, with commands from a file; - for standard input');
+    .option(
+      '--ddb-commands <file>',
+      `the same, with commands from a file${free ? '; - for standard input' : ''}`,
+    );
 }
