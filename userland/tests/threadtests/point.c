@@ -1,9 +1,10 @@
-/* Cancellation and posix_spawn. */
+/* Cancellation in posix_spawn and in system. */
 
 #include "thread.h"
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <sys/wait.h>
 
 static volatile pid_t spawned, cleaned;
@@ -42,7 +43,32 @@ static void spawn(void)
 	await_ok(spawned);
 }
 
+static void *runs_shell(void *arg)
+{
+	system("sleep 1000");
+	return arg;
+}
+
+/* The shell is gone, and signals are as they were. */
+static void shell(void)
+{
+	const pthread_t thread = begin(runs_shell, NULL);
+	struct sigaction sa;
+
+	msleep(100);
+	same(sigaction(SIGINT, NULL, &sa), 0);
+	expect(sa.sa_handler == SIG_IGN);
+	same(pthread_cancel(thread), 0);
+	expect(end(thread) == PTHREAD_CANCELED);
+	same(sigaction(SIGINT, NULL, &sa), 0);
+	expect(sa.sa_handler == SIG_DFL);
+	same(sigaction(SIGQUIT, NULL, &sa), 0);
+	expect(sa.sa_handler == SIG_DFL);
+	refused(waitpid(-1, NULL, WNOHANG), ECHILD);
+}
+
 const struct test pointtests[] = {
 	{ "posix_spawn", spawn },
+	{ "system", shell },
 	{ NULL, NULL },
 };
