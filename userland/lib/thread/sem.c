@@ -171,6 +171,7 @@ static struct named *opened;
 static unsigned opened_lock;
 
 #define PREFIX "/tmp/SEMD"
+#define UNNAMED "/tmp/SEMN"	/* files that get their name by link */
 #define NAME_SIZE 256
 
 static int path_of(const char *name, char path[NAME_SIZE])
@@ -193,6 +194,10 @@ static sem_t *map(int fd)
 
 	if (fstat(fd, &st) < 0)
 		return SEM_FAILED;
+	if ((size_t)st.st_size < sizeof(sem_t)) {
+		errno = EINVAL;
+		return SEM_FAILED;
+	}
 	for (n = opened; n != NULL; n = n->next)
 		if (n->ino == st.st_ino) {
 			n->opens++;
@@ -213,6 +218,43 @@ static sem_t *map(int fd)
 	return n->sem;
 }
 
+/* Makes the file of a semaphore, which has its value as soon as it has its name. A descriptor, or -1 and EEXIST. */
+static int make(const char *path, mode_t mode, const sem_t *first)
+{
+	char unnamed[NAME_SIZE];
+	int fd, error = 0;
+
+	do {
+		static unsigned last;
+
+		snprintf(unnamed, sizeof unnamed, UNNAMED "%d.%u", (int)getpid(), __atomic_add_fetch(&last, 1, __ATOMIC_SEQ_CST));
+		fd = open(unnamed, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, mode);
+	} while (fd < 0 && errno == EEXIST);
+	if (fd < 0)
+		return -1;
+	if (write(fd, first, sizeof *first) != sizeof *first || link(unnamed, path) < 0)
+		error = errno;
+	unlink(unnamed);
+	if (error == 0)
+		return fd;
+	close(fd);
+	return fail(error);
+}
+
+static int open_or_make(const char *path, int flags, mode_t mode, const sem_t *first)
+{
+	int fd = -1;
+
+	do {
+		if ((flags & O_CREAT) == 0 || (flags & O_EXCL) == 0)
+			fd = open(path, O_RDWR | O_CLOEXEC);
+		if (fd < 0 && flags & O_CREAT && (flags & O_EXCL || errno == ENOENT))
+			fd = make(path, mode, first);
+		/* Another has made it, and may remove it again. */
+	} while (fd < 0 && errno == EEXIST && (flags & O_EXCL) == 0);
+	return fd;
+}
+
 sem_t *sem_open(const char *name, int flags, ...)
 {
 	char path[NAME_SIZE];
@@ -220,7 +262,7 @@ sem_t *sem_open(const char *name, int flags, ...)
 	mode_t mode = 0;
 	sem_t *sem = SEM_FAILED;
 	va_list ap;
-	int fd;
+	int fd, state;
 
 	if (path_of(name, path) < 0)
 		return SEM_FAILED;
@@ -234,14 +276,16 @@ sem_t *sem_open(const char *name, int flags, ...)
 		errno = EINVAL;
 		return SEM_FAILED;
 	}
-	fd = open(path, O_RDWR | O_CLOEXEC | (flags & (O_CREAT | O_EXCL)), mode);
-	if (fd < 0)
-		return SEM_FAILED;
-	__lock(&opened_lock);
-	if (lseek(fd, 0, SEEK_END) > 0 || write(fd, &first, sizeof first) == sizeof first)
+	/* No cancellation point: it would leave the lock and the files. */
+	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state);
+	fd = open_or_make(path, flags, mode, &first);
+	if (fd >= 0) {
+		__lock(&opened_lock);
 		sem = map(fd);
-	__unlock(&opened_lock);
-	close(fd);
+		__unlock(&opened_lock);
+		close(fd);
+	}
+	pthread_setcancelstate(state, NULL);
 	return sem;
 }
 
