@@ -1,6 +1,7 @@
 /* Semaphores; a named one is a file that is mapped. */
 
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <semaphore.h>
 #include <stdio.h>
@@ -106,12 +107,13 @@ int sem_clockwait_np(sem_t *restrict sem, clockid_t clock, int flags, const stru
 	if (flags & TIMER_ABSTIME)
 		return wait_until(sem, clock, time);
 	clock_gettime(clock, &now);
-	until.tv_sec += now.tv_sec;
 	until.tv_nsec += now.tv_nsec;
 	if (until.tv_nsec >= 1000000000L) {
-		until.tv_sec++;
+		now.tv_sec++;
 		until.tv_nsec -= 1000000000L;
 	}
+	if (__builtin_add_overflow(until.tv_sec, now.tv_sec, &until.tv_sec))
+		until.tv_sec = LLONG_MAX;
 	result = wait_until(sem, clock, &until);
 	if (result < 0 && errno == EINTR && left != NULL) {
 		clock_gettime(clock, &now);
