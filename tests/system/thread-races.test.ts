@@ -19,6 +19,7 @@ type Fault = readonly [file: string, right: string, wrong: string];
 
 /** By program: the fault, and the failure by which it is found. */
 const RACES: Readonly<Record<string, readonly [failure: string, fault: Fault]>> = {
+  posted: ['the program ends by SIGSEGV', ['sem.c', 'if (value & WAITED)', 'if (sem->__value & WAITED)']],
   opened: [
     'the program ends with status 99',
     [

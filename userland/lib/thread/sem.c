@@ -16,6 +16,9 @@
 #define MAGIC 0x53454d31u
 #define NAMED 0x53454d32u
 
+/* A bit of the value: threads may wait. They sleep while the value is this. */
+#define WAITED 0x80000000u
+
 static int fail(int error)
 {
 	errno = error;
@@ -50,7 +53,7 @@ static bool take(sem_t *sem)
 {
 	unsigned value = __atomic_load_n(&sem->__value, __ATOMIC_SEQ_CST);
 
-	while (value > 0)
+	while ((value & ~WAITED) > 0)
 		if (__atomic_compare_exchange_n(&sem->__value, &value, value - 1, false, __ATOMIC_SEQ_CST,
 				__ATOMIC_SEQ_CST))
 			return true;
@@ -61,6 +64,7 @@ static int wait_until(sem_t *sem, clockid_t clock, const struct timespec *until)
 {
 	struct __pthread *const t = self();
 	int error = 0;
+	unsigned none;
 
 	if (bad(sem))
 		return fail(EINVAL);
@@ -72,8 +76,10 @@ static int wait_until(sem_t *sem, clockid_t clock, const struct timespec *until)
 		if (until != NULL && bad_time(until))
 			return fail(EINVAL);
 		__atomic_fetch_add(&sem->__waiters, 1, __ATOMIC_SEQ_CST);
+		none = 0;
+		__atomic_compare_exchange_n(&sem->__value, &none, WAITED, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 		__atomic_store_n(&t->at_point, true, __ATOMIC_SEQ_CST);
-		error = wanted_dead(t) ? EINTR : __umtx_wait(&sem->__value, 0, clock, until);
+		error = wanted_dead(t) ? EINTR : __umtx_wait(&sem->__value, WAITED, clock, until);
 		__atomic_fetch_sub(&sem->__waiters, 1, __ATOMIC_SEQ_CST);
 		__point_end(t, error == EINTR);
 	}
@@ -137,20 +143,27 @@ int sem_trywait(sem_t *sem)
 	return take(sem) ? 0 : fail(EAGAIN);
 }
 
-/* May be called in a handler. */
+/*
+ * May be called in a handler. Whoever takes what is posted may destroy the
+ * semaphore: its memory is not used after the exchange. Of several that wait
+ * one is woken, and the bit stays; one that comes meanwhile does so before the
+ * exchange, and is woken with all, or finds a value.
+ */
 int sem_post(sem_t *sem)
 {
-	unsigned value = __atomic_load_n(&sem->__value, __ATOMIC_SEQ_CST);
+	unsigned value, waiters;
 
 	if (bad(sem))
 		return fail(EINVAL);
-	do
-		if (value == SEM_VALUE_MAX)
+	value = __atomic_load_n(&sem->__value, __ATOMIC_SEQ_CST);
+	do {
+		if ((value & ~WAITED) == SEM_VALUE_MAX)
 			return fail(EOVERFLOW);
-	while (!__atomic_compare_exchange_n(&sem->__value, &value, value + 1, false, __ATOMIC_SEQ_CST,
-		__ATOMIC_SEQ_CST));
-	if (__atomic_load_n(&sem->__waiters, __ATOMIC_SEQ_CST) > 0)
-		__umtx_wake(&sem->__value, 1);
+		waiters = __atomic_load_n(&sem->__waiters, __ATOMIC_SEQ_CST);
+	} while (!__atomic_compare_exchange_n(&sem->__value, &value, (waiters > 1 ? value : value & ~WAITED) + 1, false,
+		__ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
+	if (value & WAITED)
+		__umtx_wake(&sem->__value, waiters > 1 ? 1 : INT_MAX);
 	return 0;
 }
 
@@ -158,7 +171,7 @@ int sem_getvalue(sem_t *restrict sem, int *restrict value)
 {
 	if (bad(sem))
 		return fail(EINVAL);
-	*value = (int)__atomic_load_n(&sem->__value, __ATOMIC_SEQ_CST);
+	*value = (int)(__atomic_load_n(&sem->__value, __ATOMIC_SEQ_CST) & ~WAITED);
 	return 0;
 }
 
