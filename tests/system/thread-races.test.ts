@@ -19,7 +19,21 @@ type Fault = readonly [file: string, right: string, wrong: string];
 
 /** By program: the fault, and the failure by which it is found. */
 const RACES: Readonly<Record<string, readonly [failure: string, fault: Fault]>> = {
+  deferred: ['the program ends with status 99', ['cancel.c', 'while (was & STRUCK)', 'while (was & 0)']],
   posted: ['the program ends by SIGSEGV', ['sem.c', 'if (value & WAITED)', 'if (sem->__value & WAITED)']],
+  joined: [
+    'the program ends with status 99',
+    [
+      'create.c',
+      '__point_end(t, outer,',
+      't->at_point = false;\nif (thread->gone == 0)\n__point_end(t, outer,',
+    ],
+  ],
+  cleaned: ['the program ends with status 99', ['cancel.c', '(state = state_of(t)) & WAKING', 'false']],
+  disabled: [
+    'the program ends with status 99',
+    ['cancel.c', 'else if (__may_wake(t, was))', 'else if (false)'],
+  ],
   opened: [
     'the program ends with status 99',
     [

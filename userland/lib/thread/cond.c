@@ -130,6 +130,7 @@ static int wait_until(pthread_cond_t *cond, pthread_mutex_t *mutex, clockid_t cl
 {
 	struct __pthread *const t = self();
 	unsigned signals, locks;
+	bool outer;
 	int error;
 
 	if (until != NULL && bad_time(until))
@@ -147,14 +148,12 @@ static int wait_until(pthread_cond_t *cond, pthread_mutex_t *mutex, clockid_t cl
 		leave(cond);
 		return error;
 	}
-	__atomic_store_n(&t->at_point, true, __ATOMIC_SEQ_CST);
+	outer = __point_enter(t);
 	error = wanted_dead(t) ? EINTR : __umtx_wait(&cond->__signals, signals, clock, until);
-	__atomic_store_n(&t->at_point, false, __ATOMIC_SEQ_CST);
 	leave(cond);
 	pthread_mutex_lock(mutex);
 	mutex->__locks = locks;
-	if (t->cancelled)
-		__point_end(t, error == EINTR);
+	__point_end(t, outer, error == EINTR);
 	/* A handler has run: a wakeup without a signal, which POSIX allows. */
 	return error == EINTR ? 0 : error;
 }

@@ -65,6 +65,7 @@ static int wait_until(sem_t *sem, clockid_t clock, const struct timespec *until)
 	struct __pthread *const t = self();
 	int error = 0;
 	unsigned none;
+	bool outer;
 
 	if (bad(sem))
 		return fail(EINVAL);
@@ -78,10 +79,10 @@ static int wait_until(sem_t *sem, clockid_t clock, const struct timespec *until)
 		__atomic_fetch_add(&sem->__waiters, 1, __ATOMIC_SEQ_CST);
 		none = 0;
 		__atomic_compare_exchange_n(&sem->__value, &none, WAITED, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
-		__atomic_store_n(&t->at_point, true, __ATOMIC_SEQ_CST);
+		outer = __point_enter(t);
 		error = wanted_dead(t) ? EINTR : __umtx_wait(&sem->__value, WAITED, clock, until);
 		__atomic_fetch_sub(&sem->__waiters, 1, __ATOMIC_SEQ_CST);
-		__point_end(t, error == EINTR);
+		__point_end(t, outer, error == EINTR);
 	}
 	return 0;
 }

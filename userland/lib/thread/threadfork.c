@@ -42,7 +42,6 @@ static void begin_child(struct __pthread *t)
 	thr_self(&t->tid);
 	__threads = t;
 	t->next = t->prev = NULL;
-	t->at_point = false;
 	__nthreads = 1;
 	__threads_lock = 0;
 	__timers_forked();
