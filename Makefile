@@ -160,7 +160,7 @@ MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/compiling emu/contain-instrum
 	system/fig9-measure system/guide system/inspected system/lab system/lab-alarm system/lab-driver system/lab-handle \
 	system/lab-hostile system/lab-race system/lab-timers system/lab-wheel system/lab-zoo system/logreader system/man-host-examples \
 	system/many system/matrix system/module-check system/modules system/numbers system/own-handles \
-	system/package system/profile system/readme system/replay-live system/runhash system/structure system/thread-errors system/thread-scripts system/threads system/timer-crowd system/timermemory system/trace-export system/userland \
+	system/package system/profile system/readme system/replay-live system/runhash system/structure system/thread-errors system/thread-races system/thread-scripts system/threads system/timer-crowd system/timermemory system/trace-export system/userland \
 	system/usertests system/walk system/web-load system/web-past
 
 # The test files that make matrix runs once more, with the engine that compiles checked.

@@ -173,11 +173,7 @@ export const WRONG_LIBRARIES: Readonly<Record<string, WrongLibrary>> = {
     'if (write && waited == ETIMEDOUT &&',
     'if (false &&',
   ],
-  'posts without a wakeup': [
-    'sem.c',
-    '__ATOMIC_SEQ_CST) > 0)\n\t\t__umtx_wake',
-    '__ATOMIC_SEQ_CST) > 9)\n\t\t__umtx_wake',
-  ],
+  'posts without a wakeup': ['sem.c', 'if (value & WAITED)', 'if (value & WAITED && waiters > 9)'],
   'opens a barrier early': [
     'barrier.c',
     'if (++barrier->__here == barrier->__count)',

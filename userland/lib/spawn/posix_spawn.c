@@ -2,13 +2,16 @@
  * posix_spawn and posix_spawnp, by vfork: the parent sleeps until the child
  * has execed or ended, and finds the child's error in the memory that they share
  * meanwhile. No handler of the parent's may run in the child, so signals are
- * blocked until all caught signals have their default action.
+ * blocked until all caught signals have their default action; nor may a
+ * cancellation of the calling thread end it in the child, whose calls are
+ * cancellation points as everywhere.
  */
 
 #include "spawnimpl.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -116,14 +119,20 @@ static int run(const struct request *r)
 	return errno;
 }
 
+/* Null in a program without threads. */
+__attribute__((weak)) int pthread_setcancelstate(int state, int *before);
+
 static int spawn(pid_t *pid, const struct request *wanted, const posix_spawnattr_t *attr)
 {
 	struct request request = *wanted;
 	volatile int error = 0;
 	const int saved = errno;
 	sigset_t all, before;
+	int state = PTHREAD_CANCEL_ENABLE;
 	pid_t child;
 
+	if (pthread_setcancelstate != NULL)
+		pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state);
 	sigfillset(&all);
 	sigprocmask(SIG_SETMASK, &all, &before);
 	request.mask = attr != NULL && (*attr)->flags & POSIX_SPAWN_SETSIGMASK ? (*attr)->sigmask : before;
@@ -139,6 +148,8 @@ static int spawn(pid_t *pid, const struct request *wanted, const posix_spawnattr
 	else if (pid != NULL)
 		*pid = child;
 	sigprocmask(SIG_SETMASK, &before, NULL);
+	if (pthread_setcancelstate != NULL)
+		pthread_setcancelstate(state, NULL);
 	errno = saved;
 	return error;
 }

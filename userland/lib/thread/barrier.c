@@ -56,6 +56,13 @@ int pthread_barrier_destroy(pthread_barrier_t *barrier)
 	return 0;
 }
 
+/* The last use of the barrier's memory is the subtraction: after it another thread may destroy the barrier. */
+static void leave(pthread_barrier_t *barrier)
+{
+	if (__atomic_fetch_sub(&barrier->__leaving, 1, __ATOMIC_SEQ_CST) == 1)
+		__umtx_wake(&barrier->__leaving, INT_MAX);
+}
+
 int pthread_barrier_wait(pthread_barrier_t *barrier)
 {
 	unsigned round;
@@ -65,17 +72,17 @@ int pthread_barrier_wait(pthread_barrier_t *barrier)
 	__lock(&barrier->__lock);
 	round = barrier->__rounds;
 	if (++barrier->__here == barrier->__count) {
-		__atomic_fetch_add(&barrier->__leaving, barrier->__count - 1, __ATOMIC_SEQ_CST);
+		__atomic_fetch_add(&barrier->__leaving, barrier->__count, __ATOMIC_SEQ_CST);
 		barrier->__here = 0;
 		__atomic_store_n(&barrier->__rounds, round + 1, __ATOMIC_SEQ_CST);
 		__umtx_wake(&barrier->__rounds, INT_MAX);
 		__unlock(&barrier->__lock);
+		leave(barrier);
 		return PTHREAD_BARRIER_SERIAL_THREAD;
 	}
 	__unlock(&barrier->__lock);
 	while (__atomic_load_n(&barrier->__rounds, __ATOMIC_SEQ_CST) == round)
 		__umtx_wait(&barrier->__rounds, round, CLOCK_REALTIME, NULL);
-	if (__atomic_fetch_sub(&barrier->__leaving, 1, __ATOMIC_SEQ_CST) == 1)
-		__umtx_wake(&barrier->__leaving, INT_MAX);
+	leave(barrier);
 	return 0;
 }

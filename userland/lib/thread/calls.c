@@ -61,12 +61,12 @@ static word plain(word number, word a, word b, word c, word d, word e, word f)
 static word point(word number, word a, word b, word c, word d, word e, word f)
 {
 	struct __pthread *const t = self();
+	const bool outer = __point_begin(t);
 	bool failed;
 	word result;
 
-	__point_begin(t);
 	result = call(number, a, b, c, d, e, f, &failed);
-	__point_end(t, failed && result == EINTR);
+	__point_end(t, outer, failed && result == EINTR);
 	return resultof(result, failed);
 }
 
@@ -74,12 +74,12 @@ static word point(word number, word a, word b, word c, word d, word e, word f)
 static int errorpoint(word number, word a, word b, word c, word d)
 {
 	struct __pthread *const t = self();
+	const bool outer = __point_begin(t);
 	bool failed;
 	word result;
 
-	__point_begin(t);
 	result = call(number, a, b, c, d, 0, 0, &failed);
-	__point_end(t, result == EINTR);
+	__point_end(t, outer, result == EINTR);
 	return (int)result;
 }
 

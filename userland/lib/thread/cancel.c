@@ -2,6 +2,10 @@
  * Cancellation. A thread that is to end by it does so at its next cancellation
  * point. If it sleeps at one, thr_wake(2) ends its sleep with EINTR; if it has
  * said that it may end anywhere, thr_upcall(2) sends it to pthread_exit.
+ *
+ * A canceller decides by one look at the thread's state, and says in it what it
+ * is about to do (WAKING, STRUCK): the thread waits for that where it would go
+ * on as if nothing came. No lock is needed, so that a handler may do all of this.
  */
 
 #include <errno.h>
@@ -9,72 +13,140 @@
 
 #include "thread.h"
 
-static void die(void)
+static unsigned state_of(const struct __pthread *t)
+{
+	return __atomic_load_n(&t->state, __ATOMIC_SEQ_CST);
+}
+
+static bool replace(struct __pthread *t, unsigned *was, unsigned state)
+{
+	return __atomic_compare_exchange_n(&t->state, was, state, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
+
+/* Changes the caller's own state; returns what it was. */
+static unsigned change(struct __pthread *t, unsigned clear, unsigned set)
+{
+	unsigned was = state_of(t);
+
+	do
+		while (was & STRUCK)
+			thr_suspend(NULL);
+	while (!replace(t, &was, (was & ~clear) | set));
+	return was;
+}
+
+void __take_back(struct __pthread *t)
 {
 	const struct timespec none = { 0 };
+	const int saved = errno;
+	unsigned state;
 
-	self()->disabled = true;
-	/* What was to end a sleep at a cancellation point is not to end one of a cleanup handler. */
+	while ((state = state_of(t)) & WAKING)
+		__umtx_wait(&t->state, state, CLOCK_REALTIME, NULL);
 	thr_suspend(&none);
+	errno = saved;
+}
+
+void __set_exiting(struct __pthread *t)
+{
+	const unsigned was = change(t, 0, EXITING);
+
+	t->at_point = false;
+	if (was & CANCELLED)
+		__take_back(t);
+}
+
+static void die(void)
+{
+	change(self(), 0, DISABLED);
+	pthread_exit(PTHREAD_CANCELED);
+}
+
+/* The routine of thr_upcall. */
+static void struck(void)
+{
+	struct __pthread *const t = self();
+
+	__atomic_fetch_or(&t->state, DISABLED, __ATOMIC_SEQ_CST);
+	__atomic_fetch_and(&t->state, ~STRUCK, __ATOMIC_SEQ_CST);
 	pthread_exit(PTHREAD_CANCELED);
 }
 
 static void act_if_asynchronous(struct __pthread *t)
 {
-	if (t->asynchronous && wanted_dead(t))
+	if (t->state & ASYNCHRONOUS && wanted_dead(t))
 		die();
+}
+
+/* Under the lock. */
+static void cancel(struct __pthread *t)
+{
+	unsigned was = state_of(t), how;
+
+	do {
+		if (was & EXITING)
+			return;
+		how = was & (DISABLED | STRUCK) || t->locks > 0 || t == self() ? 0
+			: was & ASYNCHRONOUS ? STRUCK : WAKING;
+	} while (!replace(t, &was, was | CANCELLED | how));
+	if (how == STRUCK)
+		thr_upcall(t->tid, (uintptr_t)struck);
+	if (how != WAKING)
+		return;
+	if (wanted_dead(t) && __atomic_load_n(&t->at_point, __ATOMIC_SEQ_CST))
+		thr_wake(t->tid);
+	__atomic_fetch_and(&t->state, ~WAKING, __ATOMIC_SEQ_CST);
+	__umtx_wake(&t->state, 1);
 }
 
 int pthread_cancel(pthread_t thread)
 {
 	const int saved = errno;
 	int error = 0;
-	struct __pthread *t;
+	struct __pthread *const me = self();
 
-	self();
 	__lock(&__threads_lock);
-	for (t = __threads; t != NULL && t != thread; t = t->next)
-		;
-	if (t == NULL || (t->detached && t->exiting)) {
+	if (__known(thread))
+		cancel(thread);
+	else
 		error = ESRCH;
-	} else if (!t->exiting) {
-		__atomic_store_n(&t->cancelled, true, __ATOMIC_SEQ_CST);
-		if (t == self())
-			;
-		else if (t->asynchronous && wanted_dead(t))
-			thr_upcall(t->tid, (uintptr_t)die);
-		else if (wanted_dead(t) && __atomic_load_n(&t->at_point, __ATOMIC_SEQ_CST))
-			thr_wake(t->tid);
-	}
 	__unlock(&__threads_lock);
+	if (error == 0 && thread == me) {
+		act_if_asynchronous(me);
+		__point_again(me);
+	}
 	errno = saved;
-	if (error == 0 && t == self())
-		act_if_asynchronous(t);
 	return error;
 }
 
 int pthread_setcancelstate(int state, int *before)
 {
 	struct __pthread *const t = self();
+	unsigned was;
 
 	if (state != PTHREAD_CANCEL_ENABLE && state != PTHREAD_CANCEL_DISABLE)
 		return EINVAL;
+	was = state == PTHREAD_CANCEL_DISABLE ? change(t, 0, DISABLED) : change(t, DISABLED, 0);
 	if (before != NULL)
-		*before = t->disabled ? PTHREAD_CANCEL_DISABLE : PTHREAD_CANCEL_ENABLE;
-	t->disabled = state == PTHREAD_CANCEL_DISABLE;
+		*before = was & DISABLED ? PTHREAD_CANCEL_DISABLE : PTHREAD_CANCEL_ENABLE;
 	act_if_asynchronous(t);
+	if (state == PTHREAD_CANCEL_ENABLE)
+		__point_again(t);
+	else if (__may_wake(t, was))
+		__take_back(t);
 	return 0;
 }
 
 int pthread_setcanceltype(int type, int *before)
 {
 	struct __pthread *const t = self();
+	unsigned was;
 
 	if (type != PTHREAD_CANCEL_DEFERRED && type != PTHREAD_CANCEL_ASYNCHRONOUS)
 		return EINVAL;
+	was = type == PTHREAD_CANCEL_ASYNCHRONOUS ? change(t, 0, ASYNCHRONOUS) : change(t, ASYNCHRONOUS, 0);
 	if (before != NULL)
-		*before = t->asynchronous ? PTHREAD_CANCEL_ASYNCHRONOUS : PTHREAD_CANCEL_DEFERRED;
-	t->asynchronous = type == PTHREAD_CANCEL_ASYNCHRONOUS;
+		*before = was & ASYNCHRONOUS ? PTHREAD_CANCEL_ASYNCHRONOUS : PTHREAD_CANCEL_DEFERRED;
 	act_if_asynchronous(t);
 	return 0;
 }
@@ -85,26 +157,23 @@ void pthread_testcancel(void)
 		die();
 }
 
-void __point_begin(struct __pthread *t)
+bool __point_begin(struct __pthread *t)
 {
-	__atomic_store_n(&t->at_point, true, __ATOMIC_SEQ_CST);
+	const bool outer = __point_enter(t);
+
 	if (wanted_dead(t))
 		die();
+	return outer;
 }
 
-void __point_end(struct __pthread *t, bool interrupted)
+void __point_end(struct __pthread *t, bool outer, bool interrupted)
 {
-	const struct timespec none = { 0 };
-	const int saved = errno;
-
-	__atomic_store_n(&t->at_point, false, __ATOMIC_SEQ_CST);
-	if (!t->cancelled)
+	__atomic_store_n(&t->at_point, outer, __ATOMIC_SEQ_CST);
+	if ((state_of(t) & CANCELLED) == 0)
 		return;
 	if (interrupted && wanted_dead(t))
 		die();
-	/* The call was over before thr_wake could end it: that is not to end another sleep. */
-	__lock(&__threads_lock);
-	__unlock(&__threads_lock);
-	thr_suspend(&none);
-	errno = saved;
+	/* The call was over before thr_wake could end it. */
+	__take_back(t);
+	__point_again(t);
 }

@@ -2,6 +2,12 @@
  * Conditions. A waiter notes the number of signals, unlocks the mutex, and
  * sleeps while the number is the same: a signal in between changes it, so that
  * the waiter does not sleep.
+ *
+ * Invariant: the word __waiters has the number of threads that are in a wait,
+ * and the number of those whom no signal has been for yet, never too small and
+ * never above the first. A condition without the latter may be destroyed: that
+ * waits for the others to leave, of whom the last one does nothing with its
+ * memory but the subtraction.
  */
 
 #include <errno.h>
@@ -55,17 +61,57 @@ int pthread_cond_init(pthread_cond_t *restrict cond, const pthread_condattr_t *r
 	return 0;
 }
 
+#define INSIDE 0xffffu		/* the number of threads in a wait */
+#define BLOCKED 0x7fff0000u	/* of those for whom no signal has been */
+#define ONE_BLOCKED 0x10000u
+#define DESTROYED 0x80000000u	/* a thread waits in pthread_cond_destroy */
+
+static unsigned waiters_of(const pthread_cond_t *cond)
+{
+	return __atomic_load_n(&cond->__waiters, __ATOMIC_SEQ_CST);
+}
+
+static bool replace(pthread_cond_t *cond, unsigned *was, unsigned waiters)
+{
+	return __atomic_compare_exchange_n(&cond->__waiters, was, waiters, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
+
+static void leave(pthread_cond_t *cond)
+{
+	unsigned was = waiters_of(cond), left;
+
+	do {
+		left = was - 1;
+		if ((left & BLOCKED) / ONE_BLOCKED > (left & INSIDE))
+			left -= ONE_BLOCKED;
+	} while (!replace(cond, &was, left));
+	if (left == DESTROYED)
+		__umtx_wake(&cond->__waiters, INT_MAX);
+}
+
 int pthread_cond_destroy(pthread_cond_t *cond)
 {
-	return __atomic_load_n(&cond->__waiters, __ATOMIC_SEQ_CST) != 0 ? EBUSY : 0;
+	unsigned waiters = waiters_of(cond);
+
+	if ((waiters & BLOCKED) != 0)
+		return EBUSY;
+	__atomic_fetch_or(&cond->__waiters, DESTROYED, __ATOMIC_SEQ_CST);
+	while ((waiters = waiters_of(cond)) != DESTROYED)
+		__umtx_wait(&cond->__waiters, waiters, CLOCK_REALTIME, NULL);
+	cond->__waiters = 0;
+	return 0;
 }
 
 static int wake(pthread_cond_t *cond, int count)
 {
-	if (__atomic_load_n(&cond->__waiters, __ATOMIC_SEQ_CST) != 0) {
-		__atomic_fetch_add(&cond->__signals, 1, __ATOMIC_SEQ_CST);
-		__umtx_wake(&cond->__signals, count);
-	}
+	unsigned was = waiters_of(cond);
+
+	do
+		if ((was & BLOCKED) == 0)
+			return 0;
+	while (!replace(cond, &was, count == 1 ? was - ONE_BLOCKED : was & ~BLOCKED));
+	__atomic_fetch_add(&cond->__signals, 1, __ATOMIC_SEQ_CST);
+	__umtx_wake(&cond->__signals, count);
 	return 0;
 }
 
@@ -84,6 +130,7 @@ static int wait_until(pthread_cond_t *cond, pthread_mutex_t *mutex, clockid_t cl
 {
 	struct __pthread *const t = self();
 	unsigned signals, locks;
+	bool outer;
 	int error;
 
 	if (until != NULL && bad_time(until))
@@ -91,24 +138,22 @@ static int wait_until(pthread_cond_t *cond, pthread_mutex_t *mutex, clockid_t cl
 	if (wanted_dead(t))
 		pthread_testcancel();
 	signals = __atomic_load_n(&cond->__signals, __ATOMIC_SEQ_CST);
-	__atomic_fetch_add(&cond->__waiters, 1, __ATOMIC_SEQ_CST);
+	__atomic_fetch_add(&cond->__waiters, ONE_BLOCKED + 1, __ATOMIC_SEQ_CST);
 	/* A recursive mutex is unlocked all the way. */
 	locks = mutex->__locks;
 	mutex->__locks = 0;
 	error = pthread_mutex_unlock(mutex);
 	if (error != 0) {
 		mutex->__locks = locks;
-		__atomic_fetch_sub(&cond->__waiters, 1, __ATOMIC_SEQ_CST);
+		leave(cond);
 		return error;
 	}
-	__atomic_store_n(&t->at_point, true, __ATOMIC_SEQ_CST);
+	outer = __point_enter(t);
 	error = wanted_dead(t) ? EINTR : __umtx_wait(&cond->__signals, signals, clock, until);
-	__atomic_store_n(&t->at_point, false, __ATOMIC_SEQ_CST);
-	__atomic_fetch_sub(&cond->__waiters, 1, __ATOMIC_SEQ_CST);
+	leave(cond);
 	pthread_mutex_lock(mutex);
 	mutex->__locks = locks;
-	if (t->cancelled)
-		__point_end(t, error == EINTR);
+	__point_end(t, outer, error == EINTR);
 	/* A handler has run: a wakeup without a signal, which POSIX allows. */
 	return error == EINTR ? 0 : error;
 }

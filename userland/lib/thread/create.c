@@ -155,7 +155,7 @@ void pthread_exit(void *result)
 	struct __pthread *const t = self();
 	unsigned left;
 
-	t->exiting = true;
+	__set_exiting(t);
 	t->result = result;
 	while (t->cleanup != NULL) {
 		struct __pthread_cleanup *const top = t->cleanup;
@@ -171,6 +171,11 @@ void pthread_exit(void *result)
 		exit(0);
 	thr_exit(&t->gone);
 	__builtin_unreachable();
+}
+
+static void unjoin(void *thread)
+{
+	((struct __pthread *)thread)->joiner = 0;
 }
 
 int pthread_join(pthread_t thread, void **result)
@@ -190,19 +195,14 @@ int pthread_join(pthread_t thread, void **result)
 	__unlock(&__threads_lock);
 	if (error != 0)
 		return error;
+	pthread_cleanup_push(unjoin, thread);
 	while (__atomic_load_n(&thread->gone, __ATOMIC_SEQ_CST) == 0) {
-		__atomic_store_n(&t->at_point, true, __ATOMIC_SEQ_CST);
-		if (wanted_dead(t)) {
-			thread->joiner = 0;
-			__point_begin(t);
-		}
+		const bool outer = __point_begin(t);
+
 		error = __umtx_wait((volatile unsigned *)&thread->gone, 0, CLOCK_REALTIME, NULL);
-		__atomic_store_n(&t->at_point, false, __ATOMIC_SEQ_CST);
-		if (t->cancelled && thread->gone == 0 && wanted_dead(t)) {
-			thread->joiner = 0;
-			__point_end(t, true);
-		}
+		__point_end(t, outer, error == EINTR && thread->gone == 0);
 	}
+	pthread_cleanup_pop(0);
 	if (result != NULL)
 		*result = thread->result;
 	__lock(&__threads_lock);

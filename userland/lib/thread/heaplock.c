@@ -18,7 +18,7 @@ void __heap_lock(void)
 {
 	struct __pthread *const t = self();
 
-	t->locks++;
+	__guard(t);
 	if (owner != t) {
 		__lock(&word);
 		owner = t;
@@ -34,7 +34,7 @@ void __heap_unlock(void)
 		owner = NULL;
 		__unlock(&word);
 	}
-	t->locks--;
+	__unguard(t);
 }
 
 void *__unlocked_malloc(size_t), *__unlocked_calloc(size_t, size_t), *__unlocked_realloc(void *, size_t);

@@ -33,11 +33,15 @@ int pthread_key_create(pthread_key_t *key, void (*destructor)(void *))
 
 int pthread_key_delete(pthread_key_t key)
 {
+	int error = 0;
+
+	__lock(&__threads_lock);
 	if (key >= PTHREAD_KEYS_MAX || !keys[key].used)
-		return EINVAL;
-	keys[key].destructor = NULL;
-	keys[key].used = false;
-	return 0;
+		error = EINVAL;
+	else
+		keys[key].used = false;
+	__unlock(&__threads_lock);
+	return error;
 }
 
 void *pthread_getspecific(pthread_key_t key)
@@ -53,6 +57,17 @@ int pthread_setspecific(pthread_key_t key, const void *value)
 	return 0;
 }
 
+/* The destructor for a key that may be deleted meanwhile; null if there is none. */
+static void (*destructor_of(unsigned key))(void *)
+{
+	void (*destructor)(void *);
+
+	__lock(&__threads_lock);
+	destructor = keys[key].used ? keys[key].destructor : NULL;
+	__unlock(&__threads_lock);
+	return destructor;
+}
+
 /* Destructors may set keys again: a few rounds. */
 void __keys_end(struct __pthread *t)
 {
@@ -62,11 +77,12 @@ void __keys_end(struct __pthread *t)
 		any = false;
 		for (unsigned i = 0; i < PTHREAD_KEYS_MAX; i++) {
 			void *const value = t->specific[i];
+			void (*const destructor)(void *) = value != NULL ? destructor_of(i) : NULL;
 
-			if (value == NULL || !keys[i].used || keys[i].destructor == NULL)
+			if (destructor == NULL)
 				continue;
 			t->specific[i] = NULL;
-			keys[i].destructor(value);
+			destructor(value);
 			any = true;
 		}
 	}

@@ -31,6 +31,7 @@ void __umtx_wake(volatile unsigned *word, int count)
 
 int __lock_until(volatile unsigned *word, clockid_t clock, const struct timespec *until)
 {
+	bool interrupted = false;
 	int error = 0;
 
 	if (try_lock(word))
@@ -39,9 +40,13 @@ int __lock_until(volatile unsigned *word, clockid_t clock, const struct timespec
 		if (until != NULL && bad_time(until))
 			return EINVAL;
 		error = __umtx_wait(word, 2, clock, until);
+		interrupted |= error == EINTR;
 		if (error != 0 && error != EINTR)
 			return error;
 	}
+	/* In a handler that interrupted a point: the cancellation was for that. */
+	if (interrupted && __self != NULL)
+		__point_again(__self);
 	return 0;
 }
 

@@ -37,7 +37,7 @@ bool __known(const struct __pthread *thread)
 {
 	for (const struct __pthread *t = __threads; t != NULL; t = t->next)
 		if (t == thread)
-			return !(t->detached && t->exiting);
+			return !(t->detached && t->state & EXITING);
 	return false;
 }
 

@@ -1,6 +1,7 @@
 /* Semaphores; a named one is a file that is mapped. */
 
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <semaphore.h>
 #include <stdio.h>
@@ -14,6 +15,9 @@
 
 #define MAGIC 0x53454d31u
 #define NAMED 0x53454d32u
+
+/* A bit of the value: threads may wait. They sleep while the value is this. */
+#define WAITED 0x80000000u
 
 static int fail(int error)
 {
@@ -49,7 +53,7 @@ static bool take(sem_t *sem)
 {
 	unsigned value = __atomic_load_n(&sem->__value, __ATOMIC_SEQ_CST);
 
-	while (value > 0)
+	while ((value & ~WAITED) > 0)
 		if (__atomic_compare_exchange_n(&sem->__value, &value, value - 1, false, __ATOMIC_SEQ_CST,
 				__ATOMIC_SEQ_CST))
 			return true;
@@ -60,6 +64,8 @@ static int wait_until(sem_t *sem, clockid_t clock, const struct timespec *until)
 {
 	struct __pthread *const t = self();
 	int error = 0;
+	unsigned none;
+	bool outer;
 
 	if (bad(sem))
 		return fail(EINVAL);
@@ -71,10 +77,12 @@ static int wait_until(sem_t *sem, clockid_t clock, const struct timespec *until)
 		if (until != NULL && bad_time(until))
 			return fail(EINVAL);
 		__atomic_fetch_add(&sem->__waiters, 1, __ATOMIC_SEQ_CST);
-		__atomic_store_n(&t->at_point, true, __ATOMIC_SEQ_CST);
-		error = wanted_dead(t) ? EINTR : __umtx_wait(&sem->__value, 0, clock, until);
+		none = 0;
+		__atomic_compare_exchange_n(&sem->__value, &none, WAITED, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+		outer = __point_enter(t);
+		error = wanted_dead(t) ? EINTR : __umtx_wait(&sem->__value, WAITED, clock, until);
 		__atomic_fetch_sub(&sem->__waiters, 1, __ATOMIC_SEQ_CST);
-		__point_end(t, error == EINTR);
+		__point_end(t, outer, error == EINTR);
 	}
 	return 0;
 }
@@ -106,12 +114,13 @@ int sem_clockwait_np(sem_t *restrict sem, clockid_t clock, int flags, const stru
 	if (flags & TIMER_ABSTIME)
 		return wait_until(sem, clock, time);
 	clock_gettime(clock, &now);
-	until.tv_sec += now.tv_sec;
 	until.tv_nsec += now.tv_nsec;
 	if (until.tv_nsec >= 1000000000L) {
-		until.tv_sec++;
+		now.tv_sec++;
 		until.tv_nsec -= 1000000000L;
 	}
+	if (__builtin_add_overflow(until.tv_sec, now.tv_sec, &until.tv_sec))
+		until.tv_sec = LLONG_MAX;
 	result = wait_until(sem, clock, &until);
 	if (result < 0 && errno == EINTR && left != NULL) {
 		clock_gettime(clock, &now);
@@ -135,20 +144,27 @@ int sem_trywait(sem_t *sem)
 	return take(sem) ? 0 : fail(EAGAIN);
 }
 
-/* May be called in a handler. */
+/*
+ * May be called in a handler. Whoever takes what is posted may destroy the
+ * semaphore: its memory is not used after the exchange. Of several that wait
+ * one is woken, and the bit stays; one that comes meanwhile does so before the
+ * exchange, and is woken with all, or finds a value.
+ */
 int sem_post(sem_t *sem)
 {
-	unsigned value = __atomic_load_n(&sem->__value, __ATOMIC_SEQ_CST);
+	unsigned value, waiters;
 
 	if (bad(sem))
 		return fail(EINVAL);
-	do
-		if (value == SEM_VALUE_MAX)
+	value = __atomic_load_n(&sem->__value, __ATOMIC_SEQ_CST);
+	do {
+		if ((value & ~WAITED) == SEM_VALUE_MAX)
 			return fail(EOVERFLOW);
-	while (!__atomic_compare_exchange_n(&sem->__value, &value, value + 1, false, __ATOMIC_SEQ_CST,
-		__ATOMIC_SEQ_CST));
-	if (__atomic_load_n(&sem->__waiters, __ATOMIC_SEQ_CST) > 0)
-		__umtx_wake(&sem->__value, 1);
+		waiters = __atomic_load_n(&sem->__waiters, __ATOMIC_SEQ_CST);
+	} while (!__atomic_compare_exchange_n(&sem->__value, &value, (waiters > 1 ? value : value & ~WAITED) + 1, false,
+		__ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
+	if (value & WAITED)
+		__umtx_wake(&sem->__value, waiters > 1 ? 1 : INT_MAX);
 	return 0;
 }
 
@@ -156,7 +172,7 @@ int sem_getvalue(sem_t *restrict sem, int *restrict value)
 {
 	if (bad(sem))
 		return fail(EINVAL);
-	*value = (int)__atomic_load_n(&sem->__value, __ATOMIC_SEQ_CST);
+	*value = (int)(__atomic_load_n(&sem->__value, __ATOMIC_SEQ_CST) & ~WAITED);
 	return 0;
 }
 
@@ -171,6 +187,7 @@ static struct named *opened;
 static unsigned opened_lock;
 
 #define PREFIX "/tmp/SEMD"
+#define UNNAMED "/tmp/SEMN"	/* files that get their name by link */
 #define NAME_SIZE 256
 
 static int path_of(const char *name, char path[NAME_SIZE])
@@ -193,6 +210,10 @@ static sem_t *map(int fd)
 
 	if (fstat(fd, &st) < 0)
 		return SEM_FAILED;
+	if ((size_t)st.st_size < sizeof(sem_t)) {
+		errno = EINVAL;
+		return SEM_FAILED;
+	}
 	for (n = opened; n != NULL; n = n->next)
 		if (n->ino == st.st_ino) {
 			n->opens++;
@@ -213,6 +234,43 @@ static sem_t *map(int fd)
 	return n->sem;
 }
 
+/* Makes the file of a semaphore, which has its value as soon as it has its name. A descriptor, or -1 and EEXIST. */
+static int make(const char *path, mode_t mode, const sem_t *first)
+{
+	char unnamed[NAME_SIZE];
+	int fd, error = 0;
+
+	do {
+		static unsigned last;
+
+		snprintf(unnamed, sizeof unnamed, UNNAMED "%d.%u", (int)getpid(), __atomic_add_fetch(&last, 1, __ATOMIC_SEQ_CST));
+		fd = open(unnamed, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, mode);
+	} while (fd < 0 && errno == EEXIST);
+	if (fd < 0)
+		return -1;
+	if (write(fd, first, sizeof *first) != sizeof *first || link(unnamed, path) < 0)
+		error = errno;
+	unlink(unnamed);
+	if (error == 0)
+		return fd;
+	close(fd);
+	return fail(error);
+}
+
+static int open_or_make(const char *path, int flags, mode_t mode, const sem_t *first)
+{
+	int fd = -1;
+
+	do {
+		if ((flags & O_CREAT) == 0 || (flags & O_EXCL) == 0)
+			fd = open(path, O_RDWR | O_CLOEXEC);
+		if (fd < 0 && flags & O_CREAT && (flags & O_EXCL || errno == ENOENT))
+			fd = make(path, mode, first);
+		/* Another has made it, and may remove it again. */
+	} while (fd < 0 && errno == EEXIST && (flags & O_EXCL) == 0);
+	return fd;
+}
+
 sem_t *sem_open(const char *name, int flags, ...)
 {
 	char path[NAME_SIZE];
@@ -220,7 +278,7 @@ sem_t *sem_open(const char *name, int flags, ...)
 	mode_t mode = 0;
 	sem_t *sem = SEM_FAILED;
 	va_list ap;
-	int fd;
+	int fd, state;
 
 	if (path_of(name, path) < 0)
 		return SEM_FAILED;
@@ -234,14 +292,16 @@ sem_t *sem_open(const char *name, int flags, ...)
 		errno = EINVAL;
 		return SEM_FAILED;
 	}
-	fd = open(path, O_RDWR | O_CLOEXEC | (flags & (O_CREAT | O_EXCL)), mode);
-	if (fd < 0)
-		return SEM_FAILED;
-	__lock(&opened_lock);
-	if (lseek(fd, 0, SEEK_END) > 0 || write(fd, &first, sizeof first) == sizeof first)
+	/* No cancellation point: it would leave the lock and the files. */
+	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state);
+	fd = open_or_make(path, flags, mode, &first);
+	if (fd >= 0) {
+		__lock(&opened_lock);
 		sem = map(fd);
-	__unlock(&opened_lock);
-	close(fd);
+		__unlock(&opened_lock);
+		close(fd);
+	}
+	pthread_setcancelstate(state, NULL);
 	return sem;
 }
 

@@ -85,7 +85,7 @@ void funlockfile(FILE *f)
 
 static FILE *enter(FILE *f)
 {
-	self()->locks++;
+	__guard(self());
 	flockfile(f);
 	return f;
 }
@@ -93,7 +93,7 @@ static FILE *enter(FILE *f)
 static void leave(FILE *f)
 {
 	funlockfile(f);
-	self()->locks--;
+	__unguard(self());
 }
 
 /* type name(parameters), which is unlocked(arguments) with the lock of stream. */

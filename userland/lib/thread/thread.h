@@ -29,14 +29,13 @@ struct __pthread {
 	long tid;			/* the kernel's number */
 	long gone;			/* 1 once the kernel is done with the thread and its stack */
 	unsigned joiner;		/* whether a thread joins it */
-	bool detached, exiting;
+	bool detached;
 	void *(*start)(void *);
 	void *arg, *result;
 	char *region;			/* its piece of memory; null if it has none */
 	size_t size;
-	volatile bool cancelled;	/* pthread_cancel was called for it */
-	volatile bool disabled, asynchronous;
-	volatile bool at_point;		/* in a system call that is a cancellation point */
+	volatile unsigned state;	/* the bits below, each changed by one atomic instruction */
+	volatile bool at_point;		/* at a cancellation point that may sleep, or in a handler that interrupted one */
 	volatile int locks;		/* of stdio and malloc: no cancellation while it has any */
 	unsigned reading;		/* rwlocks that it has locked for reading */
 	struct __pthread_cleanup *cleanup;
@@ -44,6 +43,14 @@ struct __pthread {
 	char name[16];
 	void *specific[PTHREAD_KEYS_MAX];
 };
+
+/* Bits of a thread's state. Only the thread itself sets those from DISABLED to EXITING. */
+#define CANCELLED 1u		/* pthread_cancel was called for it */
+#define DISABLED 2u		/* it does not act on that */
+#define ASYNCHRONOUS 4u		/* it acts on that wherever it is */
+#define EXITING 8u		/* in pthread_exit */
+#define STRUCK 16u		/* thr_upcall takes it to pthread_exit: it changes nothing any more before that */
+#define WAKING 32u		/* thr_wake may be called for it now */
 
 extern __thread struct __pthread *__self;
 struct __pthread *__self_first(void);
@@ -91,12 +98,55 @@ static inline bool bad_clock(clockid_t clock)
 /* Whether the thread is to act on a cancellation at a cancellation point. */
 static inline bool wanted_dead(const struct __pthread *t)
 {
-	return t->cancelled && !t->disabled && !t->exiting && t->locks == 0;
+	return (t->state & (CANCELLED | DISABLED | EXITING)) == CANCELLED && t->locks == 0;
 }
 
-/* The beginning and the end of a system call at which a thread may be cancelled. */
-void __point_begin(struct __pthread *t);
-void __point_end(struct __pthread *t, bool interrupted);
+/*
+ * A cancellation point is between __point_enter and __point_end: pthread_cancel
+ * ends a sleep there with EINTR, which __point_end is to hear of. What enter
+ * returns is for end: whether this one is in a handler that interrupted another.
+ * begin is enter, where a thread that is to end does so at once.
+ */
+static inline bool __point_enter(struct __pthread *t)
+{
+	return __atomic_exchange_n(&t->at_point, true, __ATOMIC_SEQ_CST);
+}
+
+bool __point_begin(struct __pthread *t);
+void __point_end(struct __pthread *t, bool outer, bool interrupted);
+
+/* Waits for thr_wake and takes it back: what was to end a sleep at a point is not to end another. */
+void __take_back(struct __pthread *t);
+
+/* Whether there may be one. */
+static inline bool __may_wake(const struct __pthread *t, unsigned state)
+{
+	return (state & WAKING) != 0 || (t->at_point && (state & CANCELLED) != 0);
+}
+
+/* Has a cancellation end the sleep of the point that a handler interrupted, after what kept it from that. */
+static inline void __point_again(struct __pthread *t)
+{
+	if (t->at_point && wanted_dead(t))
+		thr_wake(t->tid);
+}
+
+/* A lock of stdio or malloc: a sleep in it is not for a cancellation to end. */
+static inline void __guard(struct __pthread *t)
+{
+	t->locks++;
+	if (__may_wake(t, t->state))
+		__take_back(t);
+}
+
+static inline void __unguard(struct __pthread *t)
+{
+	t->locks--;
+	__point_again(t);
+}
+
+/* Sets EXITING: no cancellation comes any more, nor ends a sleep. */
+void __set_exiting(struct __pthread *t);
 
 /* Runs the destructors of keys. */
 void __keys_end(struct __pthread *t);

@@ -42,7 +42,6 @@ static void begin_child(struct __pthread *t)
 	thr_self(&t->tid);
 	__threads = t;
 	t->next = t->prev = NULL;
-	t->at_point = false;
 	__nthreads = 1;
 	__threads_lock = 0;
 	__timers_forked();
@@ -51,13 +50,16 @@ static void begin_child(struct __pthread *t)
 pid_t fork(void)
 {
 	struct __pthread *const t = self();
+	/* One that another thread adds meanwhile is for the next fork: its first part was not called. */
+	struct handlers *const first = __atomic_load_n(&newest, __ATOMIC_SEQ_CST);
 	int error;
 	pid_t pid;
 
-	for (struct handlers *h = newest; h != NULL; h = h->next)
+	for (struct handlers *h = first; h != NULL; h = h->next)
 		if (h->prepare != NULL)
 			h->prepare();
 	__heap_lock();
+	__lock(&handlers_lock);
 	__lock(&__threads_lock);
 	pid = syscall(SYS_fork);
 	error = errno;
@@ -65,8 +67,9 @@ pid_t fork(void)
 		begin_child(t);
 	else
 		__unlock(&__threads_lock);
+	__unlock(&handlers_lock);
 	__heap_unlock();
-	for (struct handlers *h = oldest; h != NULL; h = h->prev)
+	for (struct handlers *h = first != NULL ? oldest : NULL; h != NULL; h = h != first ? h->prev : NULL)
 		if (pid == 0 ? h->child != NULL : h->parent != NULL)
 			(pid == 0 ? h->child : h->parent)();
 	errno = error;

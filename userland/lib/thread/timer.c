@@ -1,8 +1,9 @@
 /*
  * SIGEV_THREAD: timers whose expiries begin a thread. One thread of the
  * library's waits for the signals of all such timers (SIGEV_THREAD_ID), and
- * makes a detached thread for each. It blocks every signal and does not count
- * among the threads for which the process goes on.
+ * makes a detached thread for each, which has the signals blocked that the maker
+ * of the timer had. It blocks every signal itself and does not count among the
+ * threads for which the process goes on.
  */
 
 #include <errno.h>
@@ -26,6 +27,7 @@ struct event {
 	void (*function)(union sigval);
 	union sigval value;
 	pthread_attr_t attr;
+	sigset_t mask;			/* of the thread that has made the timer, and of those that expiries begin */
 	struct event *next;
 };
 
@@ -39,6 +41,7 @@ static void *run(void *arg)
 	const struct event event = *(struct event *)arg;
 
 	free(arg);
+	sigprocmask(SIG_SETMASK, &event.mask, NULL);
 	event.function(event.value);
 	return NULL;
 }
@@ -123,6 +126,7 @@ static int create(clockid_t clock, const struct sigevent *evp, timer_t *timer)
 	else
 		pthread_attr_init(&e->attr);
 	e->attr.__detached = PTHREAD_CREATE_DETACHED;
+	sigprocmask(SIG_BLOCK, NULL, &e->mask);
 	__lock(&events_lock);
 	error = begin_server();
 	if (error == 0) {

@@ -2,6 +2,9 @@
 
 #include "thread.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t cond = PTHREAD_COND_INITIALIZER, full = PTHREAD_COND_INITIALIZER;
 static int queue[4], nqueued, sum;
@@ -77,6 +80,64 @@ static void everybody(void)
 	for (int i = 0; i < 8; i++)
 		end(threads[i]);
 	same(woken, 8);
+}
+
+/* A condition ends as soon as it was signalled to all who wait, who leave its memory alone then. */
+static void destroyed(void)
+{
+	pthread_cond_t *const before = malloc(sizeof *before);
+	pthread_t threads[4];
+
+	memcpy(before, &cond, sizeof cond);
+	for (int unlocked = 0; unlocked < 2; unlocked++) {
+		go = false;
+		waiting = woken = 0;
+		for (int i = 0; i < 4; i++)
+			threads[i] = begin(waits, NULL);
+		while (waiting < 4)
+			msleep(10);
+		pthread_mutex_lock(&mutex);
+		go = true;
+		if (unlocked)
+			pthread_mutex_unlock(&mutex);
+		pthread_cond_broadcast(&cond);
+		/* The mutex may be the caller's meanwhile. */
+		same(pthread_cond_destroy(&cond), 0);
+		memset(&cond, 0x55, sizeof cond);
+		if (!unlocked)
+			pthread_mutex_unlock(&mutex);
+		for (int i = 0; i < 4; i++)
+			end(threads[i]);
+		same(woken, 4);
+		for (size_t i = 0; i < sizeof cond; i++)
+			same(((const char *)&cond)[i], 0x55);
+		memcpy(&cond, before, sizeof cond);
+	}
+	free(before);
+}
+
+/* One signal for two: the other one is still blocked; so is none whose time was over. */
+static void half_destroyed(void)
+{
+	const pthread_t one = begin(waits, NULL), other = begin(waits, NULL);
+	const struct timespec past = { 0 };
+
+	while (waiting < 2)
+		msleep(10);
+	pthread_mutex_lock(&mutex);
+	go = true;
+	same(pthread_cond_timedwait(&cond, &mutex, &past), ETIMEDOUT);
+	pthread_cond_signal(&cond);
+	same(pthread_cond_destroy(&cond), EBUSY);
+	pthread_mutex_unlock(&mutex);
+	while (woken < 1)
+		msleep(10);
+	same(pthread_cond_destroy(&cond), EBUSY);
+	pthread_cond_signal(&cond);
+	same(pthread_cond_destroy(&cond), 0);
+	end(one);
+	end(other);
+	same(woken, 2);
 }
 
 static void limits(void)
@@ -172,6 +233,8 @@ static void time_of_day(void)
 const struct test condtests[] = {
 	{ "producers", producers },
 	{ "everybody", everybody },
+	{ "destroyed", destroyed },
+	{ "half destroyed", half_destroyed },
 	{ "limits", limits },
 	{ "in time", in_time },
 	{ "time of day", time_of_day },

@@ -2,6 +2,8 @@
 
 #include "thread.h"
 
+#include <sys/mman.h>
+
 static pthread_rwlock_t rw = PTHREAD_RWLOCK_INITIALIZER;
 static volatile int readers, writers, most, value;
 
@@ -114,6 +116,30 @@ static void barriers(void)
 	same(pthread_barrier_wait(&barrier), EINVAL);
 }
 
+static pthread_barrier_t *mapped;
+
+/* The first to come out of a barrier destroys it: nobody uses its memory any more. */
+static void *destroys(void *arg)
+{
+	pthread_barrier_wait(mapped);
+	same(pthread_barrier_destroy(mapped), 0);
+	same(munmap(mapped, 4096), 0);
+	return arg;
+}
+
+static void destroyed_barrier(void)
+{
+	pthread_t thread;
+
+	mapped = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+	expect(mapped != MAP_FAILED);
+	same(pthread_barrier_init(mapped, NULL, 2), 0);
+	thread = begin(destroys, NULL);
+	msleep(20);
+	same(pthread_barrier_wait(mapped), PTHREAD_BARRIER_SERIAL_THREAD);
+	end(thread);
+}
+
 static pthread_spinlock_t spinlock;
 static volatile int spun;
 
@@ -201,6 +227,7 @@ const struct test locktests2[] = {
 	{ "readers and writers", readers_writers },
 	{ "rwlock errors", rwlock_errors },
 	{ "barriers", barriers },
+	{ "barrier, destroyed", destroyed_barrier },
 	{ "spin locks", spinlocks },
 	{ "once", onces },
 	{ "once, cancelled", once_cancelled },

@@ -23,6 +23,7 @@ static const struct {
 	{ "lock", locktests2 },
 	{ "key", keytests },
 	{ "cancel", canceltests },
+	{ "point", pointtests },
 	{ "signal", threadsignaltests },
 	{ "sem", semtests },
 	{ "umtx", umtxtests },

@@ -151,6 +151,31 @@ static void fork_copies_one(void)
 	end(begin(forks, NULL));
 }
 
+static void had_none(void)
+{
+	same(order, 0);
+}
+
+static void had_one(void)
+{
+	same(order, 13);
+}
+
+static void adds(void)
+{
+	same(pthread_atfork(before, in_parent, in_child), 0);
+}
+
+/* Handlers that come to the list while those of a fork are called are for the next one. */
+static void atfork_meanwhile(void)
+{
+	same(pthread_atfork(adds, NULL, NULL), 0);
+	await_ok(child(had_none));
+	same(order, 0);
+	await_ok(child(had_one));
+	same(order, 12);
+}
+
 static void *execs(void *arg)
 {
 	char *const argv[] = { (char *)"threadtests", (char *)"@exec", arg, NULL };
@@ -199,6 +224,7 @@ const struct test processtests[] = {
 	{ "exit ends all", exits_all },
 	{ "the first thread goes", main_goes },
 	{ "fork copies one", fork_copies_one },
+	{ "atfork meanwhile", atfork_meanwhile },
 	{ "exec ends others", exec_ends_others },
 	{ "wait in a thread", wait_in_thread },
 	{ NULL, NULL },

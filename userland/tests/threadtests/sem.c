@@ -3,6 +3,7 @@
 #include "thread.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <semaphore.h>
 #include <sys/mman.h>
 
@@ -26,6 +27,9 @@ static void counts(void)
 		threads[i] = begin(waits, NULL);
 	msleep(20);
 	same(passed, 2);
+	same(sem_getvalue(&sem, &value), 0);
+	same(value, 0);
+	refused(sem_destroy(&sem), EBUSY);
 	for (int i = 0; i < 3; i++) {
 		same(sem_post(&sem), 0);
 		msleep(20);
@@ -73,6 +77,33 @@ static void limits(void)
 	handle(SIGALRM, posts, SA_RESTART);
 	alarm(1);
 	same(sem_wait(&sem), 0);
+}
+
+static void *posts_later(void *arg)
+{
+	msleep(30);
+	same(sem_post(&sem), 0);
+	return arg;
+}
+
+/* A time that is never over, and one whose rest is told. */
+static void for_a_time(void)
+{
+	const struct timespec ever = { .tv_sec = LLONG_MAX, .tv_nsec = 999999999 }, second = { .tv_sec = 1, .tv_nsec = 500000000 };
+	struct timespec left;
+	pthread_t thread;
+
+	same(sem_init(&sem, 0, 0), 0);
+	thread = begin(posts_later, NULL);
+	same(sem_clockwait_np(&sem, CLOCK_MONOTONIC, 0, &ever, NULL), 0);
+	end(thread);
+	thread = begin(posts_later, NULL);
+	same(sem_clockwait_np(&sem, CLOCK_REALTIME, 0, &ever, NULL), 0);
+	end(thread);
+	handle(SIGALRM, count, 0);
+	alarm(1);
+	refused(sem_clockwait_np(&sem, CLOCK_MONOTONIC, 0, &second, &left), EINTR);
+	expect(left.tv_sec == 0 && left.tv_nsec > 400000000 && left.tv_nsec < 510000000);
 }
 
 /* After a handler with SA_RESTART a wait goes on, until the same time. */
@@ -151,6 +182,7 @@ const struct test semtests[] = {
 	{ "counts", counts },
 	{ "limits", limits },
 	{ "restarted", restarted },
+	{ "for a time", for_a_time },
 	{ "between processes", between_processes },
 	{ "named", named },
 	{ NULL, NULL },

@@ -10,7 +10,7 @@
 
 extern const struct test lifetests[], mutextests[], condtests[], locktests2[], keytests[], canceltests[];
 extern const struct test threadsignaltests[], semtests[], umtxtests[], threadtimertests[], processtests[];
-extern const struct test librarytests[], threadfiletests[], threadcputests[], threadsharedtests[];
+extern const struct test librarytests[], threadfiletests[], threadcputests[], threadsharedtests[], pointtests[];
 
 /* What a program does that cpu.c begins by exec. */
 int after_exec(void);

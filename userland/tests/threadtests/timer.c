@@ -194,6 +194,34 @@ static void from_outside(void)
 	is_mine();
 }
 
+static sigset_t blocked;
+
+static void tells_mask(union sigval value)
+{
+	(void)value;
+	same(pthread_sigmask(SIG_BLOCK, NULL, &blocked), 0);
+	fired++;
+}
+
+/* The threads of a timer have the signals blocked that the maker of the timer had then. */
+static void mask(void)
+{
+	const struct itimerspec once = { .it_value.tv_nsec = 20000000 };
+	struct sigevent event = { .sigev_notify = SIGEV_THREAD, .sigev_notify_function = tells_mask };
+	timer_t timer;
+
+	block(SIG_BLOCK, SIGUSR1);
+	same(timer_create(CLOCK_MONOTONIC, &event, &timer), 0);
+	block(SIG_BLOCK, SIGUSR2);
+	same(timer_settime(timer, 0, &once, NULL), 0);
+	while (fired == 0)
+		msleep(10);
+	same(sigismember(&blocked, SIGUSR1), 1);
+	same(sigismember(&blocked, SIGUSR2), 0);
+	same(sigismember(&blocked, SIGTERM), 0);
+	same(timer_delete(timer), 0);
+}
+
 static void for_the_only_one(void)
 {
 	await_ok(child(timed));
@@ -204,6 +232,7 @@ const struct test threadtimertests[] = {
 	{ "in threads", in_threads },
 	{ "for a thread", for_a_thread },
 	{ "left armed", left_armed },
+	{ "mask", mask },
 	{ "for the only one", for_the_only_one },
 	{ NULL, NULL },
 };
