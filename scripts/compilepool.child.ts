@@ -27,5 +27,6 @@ async function answer(args: readonly string[]): Promise<Answer> {
 // Nobody waits for an answer any more when the parent has ended.
 process.on('disconnect', () => process.exit());
 process.on('message', (args: readonly string[]) => {
-  void answer(args).then((it) => process.send?.(it));
+  // The parent may be ending.
+  void answer(args).then((it) => process.send?.(it, undefined, undefined, () => undefined));
 });

@@ -1,4 +1,4 @@
-/* The life of a thread: made, ended, joined, detached. */
+/* The life of a thread: made, ended, detached. */
 
 #include <errno.h>
 #include <stdlib.h>
@@ -58,7 +58,7 @@ static void enlist(struct __pthread *t)
 	__threads = t;
 }
 
-static void strike(struct __pthread *t)
+void __strike(struct __pthread *t)
 {
 	if (t->prev != NULL)
 		t->prev->next = t->next;
@@ -75,7 +75,7 @@ static void sweep(void)
 		next = t->next;
 		if (!t->detached || !t->gone || t->region == NULL)
 			continue;
-		strike(t);
+		__strike(t);
 		munmap(t->region, t->size);
 	}
 }
@@ -133,6 +133,9 @@ int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict at
 	param.stack_base = attr != NULL && attr->__stack != NULL ? attr->__stack : low;
 	param.stack_size = attr != NULL && attr->__stack != NULL ? attr->__stack_size : (size_t)(storage - low);
 	param.child_tid = &t->tid;
+	t->stack = param.stack_base;
+	t->stack_size = param.stack_size;
+	t->guard = param.stack_base == low ? (size_t)(low - t->region) : 0;
 	(void)me;
 	__lock(&__threads_lock);
 	sweep();
@@ -142,7 +145,7 @@ int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict at
 	if (thr_new(&param, sizeof param) < 0) {
 		error = EAGAIN;
 		errno = saved;
-		strike(t);
+		__strike(t);
 		__nthreads--;
 		munmap(t->region, t->size);
 	}
@@ -171,46 +174,6 @@ void pthread_exit(void *result)
 		exit(0);
 	thr_exit(&t->gone);
 	__builtin_unreachable();
-}
-
-static void unjoin(void *thread)
-{
-	((struct __pthread *)thread)->joiner = 0;
-}
-
-int pthread_join(pthread_t thread, void **result)
-{
-	struct __pthread *const t = self();
-	int error = 0;
-
-	if (thread == t)
-		return EDEADLK;
-	__lock(&__threads_lock);
-	if (!__known(thread))
-		error = ESRCH;
-	else if (thread->detached || thread->joiner)
-		error = EINVAL;
-	else
-		thread->joiner = 1;
-	__unlock(&__threads_lock);
-	if (error != 0)
-		return error;
-	pthread_cleanup_push(unjoin, thread);
-	while (__atomic_load_n(&thread->gone, __ATOMIC_SEQ_CST) == 0) {
-		const bool outer = __point_begin(t);
-
-		error = __umtx_wait((volatile unsigned *)&thread->gone, 0, CLOCK_REALTIME, NULL);
-		__point_end(t, outer, error == EINTR && thread->gone == 0);
-	}
-	pthread_cleanup_pop(0);
-	if (result != NULL)
-		*result = thread->result;
-	__lock(&__threads_lock);
-	strike(thread);
-	__unlock(&__threads_lock);
-	if (thread->region != NULL)
-		munmap(thread->region, thread->size);
-	return 0;
 }
 
 int pthread_detach(pthread_t thread)

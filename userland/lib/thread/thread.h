@@ -34,6 +34,8 @@ struct __pthread {
 	void *arg, *result;
 	char *region;			/* its piece of memory; null if it has none */
 	size_t size;
+	char *stack;			/* its stack, if it has a piece, and the guard below it */
+	size_t stack_size, guard;
 	volatile unsigned state;	/* the bits below, each changed by one atomic instruction */
 	volatile bool at_point;		/* at a cancellation point that may sleep, or in a handler that interrupted one */
 	volatile int locks;		/* of stdio and malloc: no cancellation while it has any */
@@ -68,6 +70,9 @@ extern unsigned __threads_lock;
 
 /* Whether a thread is known: it has not been joined, nor has it ended detached. Under the lock. */
 bool __known(const struct __pthread *thread);
+
+/* Takes a thread out of all. Under the lock. */
+void __strike(struct __pthread *t);
 
 /* Sleeps while *word is value, until the time if there is one. An errno, or 0. */
 int __umtx_wait(volatile unsigned *word, unsigned value, clockid_t clock, const struct timespec *until);

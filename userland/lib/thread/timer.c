@@ -152,6 +152,9 @@ int timer_create(clockid_t clock, struct sigevent *restrict evp, timer_t *restri
 	const int saved = errno;
 	int error;
 
+	/* A wakeup of nobody: EFAULT if there is no word. */
+	if (evp != NULL && _umtx_op(&evp->sigev_notify, UMTX_OP_WAKE, 0, NULL, NULL) < 0)
+		return -1;
 	if (evp == NULL || evp->sigev_notify != SIGEV_THREAD)
 		return syscall(SYS_timer_create, clock, evp, timer);
 	error = create(clock, evp, timer);

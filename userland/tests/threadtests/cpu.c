@@ -43,6 +43,16 @@ static void agree(void)
 	expect(between <= thread_clock());
 }
 
+/* Computes for so many microseconds, nearly all in user mode. */
+static void compute_for(uint64_t us)
+{
+	const uint64_t end = thread_clock() + us;
+
+	while (thread_clock() < end)
+		for (volatile int i = 0; i < 5000; i++)
+			;
+}
+
 static void *works(void *arg)
 {
 	struct rusage before, after;
@@ -52,7 +62,7 @@ static void *works(void *arg)
 	same(before.ru_nsignals, 0);
 	for (int i = 0; i < 5; i++)
 		usleep(1000);
-	spin(40000);
+	compute_for(40000);
 	pthread_kill(pthread_self(), SIGUSR1);
 	agree();
 	same(getrusage(RUSAGE_THREAD, &after), 0);

@@ -33,6 +33,7 @@ static const struct {
 	{ "file", threadfiletests },
 	{ "cpu", threadcputests },
 	{ "shared", threadsharedtests },
+	{ "np", nptests },
 };
 
 static const char *const figures[] = {

@@ -3,8 +3,10 @@
 #include "thread.h"
 
 #include <fcntl.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 
 #define PATHS ((const char *const[]){ "/tmp/shared0", "/tmp/shared1" })
 

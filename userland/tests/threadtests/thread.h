@@ -11,6 +11,7 @@
 extern const struct test lifetests[], mutextests[], condtests[], locktests2[], keytests[], canceltests[];
 extern const struct test threadsignaltests[], semtests[], umtxtests[], threadtimertests[], processtests[];
 extern const struct test librarytests[], threadfiletests[], threadcputests[], threadsharedtests[], pointtests[];
+extern const struct test nptests[];
 
 /* What a program does that cpu.c begins by exec. */
 int after_exec(void);
