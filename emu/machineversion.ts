@@ -5,4 +5,4 @@
  * tests/system/machineversion.json comes to another hash, and only then: `make machine-version`
  * does it. It is no version of the package.
  */
-export const MACHINE_VERSION = 10;
+export const MACHINE_VERSION = 11;

@@ -15,8 +15,8 @@
  * process that runs, as it does at ITIMER_VIRTUAL and ITIMER_PROF.
  *
  * Invariant: `armed` is set exactly when a callout of the timer is pending, or the timer is in its
- * process's p_cputimers, or counts a thread that has ended; it_value is its absolute expiry then. k.itimersHeld counts the further
- * itimers that are armed and the POSIX timers that use callouts.
+ * process's p_cputimers, or counts a thread that has ended; it_value is its absolute expiry then.
+ * k.itimersHeld counts the further itimers that are armed and the POSIX timers that use callouts.
  */
 import { NOHANDLE } from '../callout/entry.ts';
 import { IPL_SOFTCLOCK } from '../machdep.ts';

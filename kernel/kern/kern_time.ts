@@ -140,8 +140,8 @@ function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: numbe
 
 /**
  * alarm(2): sets ITIMER_REAL to post SIGALRM after a number of seconds; with 0 it posts none.
- * Returns the seconds that were left of the last alarm, rounded up (as by alarm(3) of the BSDs), but
- * at least 1 if that alarm was still to come. Any number of seconds may be set; setitimer would
+ * Returns the seconds that were left of the last alarm, rounded up (as by alarm(3) of the BSDs),
+ * but at least 1 if that alarm was still to come. Any number of seconds may be set; setitimer would
  * refuse most of them.
  */
 export function sys_alarm(k: Kernel, p: Proc, uap: Int32Array): number {

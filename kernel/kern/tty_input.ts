@@ -150,7 +150,7 @@ function signals(tp: Tty, c: number): boolean {
   if (sig === 0) return false;
   if ((lflag & NOFLSH) === 0) {
     tp.flush(true, sig !== SIGTSTP);
-    // What the device has still to give was typed after the character.
+    // Input that the device has still to give was typed after the character.
     tp.device.flush?.(false, sig !== SIGTSTP);
   }
   ttyecho(tp, c);

@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import type { RealPackage } from './table.ts';
 
 /**
- * Answers of its configure: headers, functions and types that userland has. But for INTTYPES_H: with
- * it, libevent takes the udata of a struct kevent for a number, on systems whose names it does not know.
+ * Answers of its configure: headers, functions and types that userland has. INTTYPES_H is not one:
+ * with it, libevent takes the udata of a struct kevent for a number, on systems that it does not
+ * know by name.
  */
 const HAVE = [
   ...['ARPA_INET_H', 'ERRNO_H', 'FCNTL_H', 'NETDB_H', 'NETINET_IN_H', 'NETINET_TCP_H'],

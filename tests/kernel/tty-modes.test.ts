@@ -168,7 +168,7 @@ describe('tty: ioctl', () => {
           held.push(b.k.tty.t_rawq.length + b.k.tty.t_canq.length);
         }
         expect(Math.max(...held)).to.equal(TTYHOG);
-        // What was typed before is not lost.
+        // Bytes that were typed before are not lost.
         expect(held.at(-1)).to.equal(TTYHOG);
         b.setModes((modes) => {
           modes.lflag = canonical ? 0 : T.ICANON;
