@@ -24,9 +24,17 @@ const RACES: Readonly<Record<string, readonly [failure: string, fault: Fault]>> 
   joined: [
     'the program ends with status 99',
     [
-      'create.c',
+      'join.c',
       '__point_end(t, outer,',
-      't->at_point = false;\nif (thread->gone == 0)\n__point_end(t, outer,',
+      't->at_point = false;\nif (!has_ended(thread))\n__point_end(t, outer,',
+    ],
+  ],
+  killed: [
+    'the process sleeps for ever',
+    [
+      'sigmask.c',
+      'const bool sure = try_lock(&__threads_lock);',
+      '__lock(&__threads_lock);\nconst bool sure = true;',
     ],
   ],
   cleaned: ['the program ends with status 99', ['cancel.c', '(state = state_of(t)) & WAKING', 'false']],

@@ -22,12 +22,16 @@ int pthread_kill(pthread_t thread, int sig)
 	if (sig < 0 || sig >= NSIG)
 		return EINVAL;
 	self();
-	__lock(&__threads_lock);
-	if (!__known(thread))
+
+	/* A handler may have interrupted who has the lock; a thread that the program may name is known. */
+	const bool sure = try_lock(&__threads_lock);
+
+	if (sure && !__known(thread))
 		error = ESRCH;
 	else if (!thread->gone && thr_kill(thread->tid, sig) < 0 && errno != ESRCH)
 		error = errno;
-	__unlock(&__threads_lock);
+	if (sure)
+		__unlock(&__threads_lock);
 	errno = saved;
 	return error;
 }
