@@ -16,7 +16,7 @@ import { readElf, type Segment } from './exec_elf.ts';
 import { itimersExec } from './itimer.ts';
 import { parentGoesOn } from './kern_exit.ts';
 import { execIds } from './kern_ids.ts';
-import { single, takeSignals } from './kern_thread.ts';
+import { single, takeSignals, takeUsage } from './kern_thread.ts';
 import type { Kernel } from './kernel.ts';
 import { P_EXEC, P_GONE, P_OLDMASK, P_SUSPENDED, P_UPCALL, P_WAKEUP, type Proc } from './proc.ts';
 import { baseName, namei } from './vfs_lookup.ts';
@@ -233,6 +233,7 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   }
   const leader = p.p_leader;
   const begin = () => {
+    if (p !== leader) takeUsage(p);
     takeImage(leader, image);
     if (interpreter !== undefined) leader.p_comm = baseName(args.path);
     k.probe?.procExec?.(leader, args.path);

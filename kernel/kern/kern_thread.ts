@@ -189,6 +189,13 @@ export function takeSignals(td: Proc): void {
   leader.p_sig.oldmask.set(leader.p_sig.mask);
 }
 
+/** Gives the first thread of a process the usage of `td`, which has ended for its exec. */
+export function takeUsage(td: Proc): void {
+  const leader = td.p_leader;
+  leader.p_lrtime = td.p_lrtime;
+  Object.assign(leader.p_lru, td.p_lru);
+}
+
 /** Ends the sleep or the stop of a thread that is to end. Level: IPL_HIGH. */
 function callOff(k: Kernel, td: Proc): void {
   const stopped = td.p_stat === SSTOP;

@@ -326,7 +326,7 @@ static void crowd(void)
 	pthread_kill(pthread_self(), SIGUSR2);
 	begin(waits_for_it, NULL);
 	begin(computes, NULL);
-	spin(30000);
+	compute_for(40000);
 }
 
 static void exec_while_suspended(void)
@@ -354,7 +354,7 @@ static void exec_while_called(void)
 
 /*
  * The program that `execs` begins: timers of setitimer go on and those of
- * timer_create do not; what is blocked and what is pending is the caller's.
+ * timer_create do not; what is blocked and what is pending is the caller's, and so is the usage of a thread.
  */
 int after_exec(void)
 {
@@ -362,6 +362,7 @@ int after_exec(void)
 	struct itimerval left;
 	sigset_t set;
 
+	expect(used(RUSAGE_THREAD) < 30000 && used(RUSAGE_SELF) > 40000);
 	for (int which = ITIMER_REAL; which <= ITIMER_PROF; which++) {
 		same(getitimer(which, &left), 0);
 		expect(left.it_value.tv_sec >= 48 && left.it_value.tv_sec <= 50);
