@@ -123,7 +123,7 @@ export function arm(k: Kernel, it: Itimer, least = 1): boolean {
   const s = k.spl.splraise(IPL_SOFTCLOCK, k.r.setitimer);
   const { callouts } = k.cpu;
   it.armed = true;
-  if (it.it_cpu) age(it);
+  if (it.it_cpu) age(k, it);
   else if (!k.itimersByHandle) {
     const ticks = ticksToServe(k, it, least);
     const pr = k.clockwork.deviation(ticks);
@@ -199,16 +199,20 @@ export function realitexpire(k: Kernel, argument: Itimer | number): void {
   else expire(k, it);
 }
 
-/** Lets hardclock look at a timer of processor time, unless its clock stands still for ever. */
-function age(it: Itimer): void {
+/**
+ * Lets hardclock look at a timer of processor time, unless its clock stands still for ever before
+ * its expiry.
+ */
+function age(k: Kernel, it: Itimer): void {
   const td = it.it_counted;
-  if (td === undefined || (td.p_stat !== SZOMB && (td.p_flag & P_GONE) === 0)) it.it_proc.p_cputimers.add(it);
+  const goes = td === undefined || (td.p_stat !== SZOMB && (td.p_flag & P_GONE) === 0);
+  if (goes || timerNow(k, it) >= it.it_value) it.it_proc.p_cputimers.add(it);
 }
 
-/** The clock of a thread, which ends, stands still: its timers age no more. */
-export function stopAgeing(td: Proc): void {
+/** The clock of a thread, which has ended, stands still: timers that are not due age no more. */
+export function stopAgeing(k: Kernel, td: Proc): void {
   const { p_cputimers: timers } = td.p_leader;
-  for (const it of timers) if (it.it_counted === td) timers.delete(it);
+  for (const it of timers) if (it.it_counted === td && timerNow(k, it) < it.it_value) timers.delete(it);
 }
 
 /** True if `p` has timers of processor time set, which age at the ticks that find it running. */

@@ -145,7 +145,6 @@ export function thread_exit(k: Kernel, p: Proc): void {
   k.spl.charge(k.cost.contextSwitch);
   for (let sig = 1; sig < NSIG; sig++) p.p_sig.drop(sig);
   thread_undo(k, p);
-  stopAgeing(p);
   const ran = k.clockwork.uptime() - p.p_switched;
   p.p_rtime += ran;
   p.p_lrtime += ran;
@@ -154,6 +153,7 @@ export function thread_exit(k: Kernel, p: Proc): void {
   k.probe?.offCpu?.(p, 'exit');
   k.cpu.curproc = null;
   p.p_stat = SZOMB;
+  stopAgeing(k, p);
   resignal(k, leader);
   // The others may have stopped while this one was at its end.
   if (leader.p_stopsig !== 0) noticeIfStopped(k, leader);
@@ -227,7 +227,7 @@ export function firstExits(k: Kernel, p: Proc, work: () => void): void {
     yield* awaitAlone(k, p);
   }
   p.p_flag |= P_GONE;
-  stopAgeing(p);
+  stopAgeing(k, p);
   for (let sig = 1; sig < NSIG; sig++) p.p_sig.drop(sig);
   p.p_code = rest();
   resignal(k, p);

@@ -218,19 +218,14 @@ function literalNext(tp: Tty, c: number): void {
   if ((tp.t_termios.lflag & ECHO) !== 0) tp.sendProcessed([BACKSPACE]);
 }
 
-/** A character is lost, as there is no room for it: rings the bell with IMAXBEL. */
-export function ttyoverflow(tp: Tty): void {
-  if ((tp.t_termios.iflag & IMAXBEL) !== 0) tp.sendProcessed([BELL]);
-}
-
 /** Stores a character for readers or in the line, and echoes it. */
 function store(tp: Tty, c: number): void {
   const { iflag, lflag } = tp.t_termios;
   const canonical = (lflag & ICANON) !== 0;
   const ends = canonical && endsLine(tp, c);
   const drops = (iflag & IMAXBEL) !== 0;
-  if (drops && !ends && tp.t_rawq.length + tp.t_canq.length >= TTYHOG) {
-    ttyoverflow(tp);
+  if (tp.full || (drops && !ends && tp.t_rawq.length + tp.t_canq.length >= TTYHOG)) {
+    if (drops) tp.sendProcessed([BELL]);
     return;
   }
   if (!canonical) {

@@ -32,7 +32,7 @@ import type { Kernel } from './kernel.ts';
 import { pgfind, pgrpOf } from './pgrp.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import type { Tty } from './tty.ts';
-import { ttyinput, ttyoverflow } from './tty_input.ts';
+import { ttyinput } from './tty_input.ts';
 import { ttyForeground, ttywait } from './tty_io.ts';
 import { TTY_CHARMASK } from './tty_output.ts';
 
@@ -147,8 +147,7 @@ function apply(k: Kernel, p: Proc, tp: Tty, request: number, arg: Uint8Array): n
     case TIOCSPGRP:
       return setForeground(k, p, tp, view.getInt32(0, true));
     case TIOCSTI:
-      if (tp.full) ttyoverflow(tp);
-      else ttyinput(tp, arg[0]);
+      ttyinput(tp, arg[0]);
       tp.madeRoom();
       return 0;
     case TIOCSWINSZ: {

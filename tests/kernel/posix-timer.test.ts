@@ -332,6 +332,30 @@ for (const kernel of KERNELS) {
       b.k.check();
     });
 
+    it('on the clock of a thread that ends as they are due still end', () => {
+      const b = bench({ kernel });
+      const td = thread_create(b.k, b.p) as Proc;
+      thread_start(b.k, td);
+      b.poke(NEW, timespec(TICK));
+      b.begin(sys_nanosleep, [NEW, 0], () => undefined);
+      b.until(b.machine.cycle + 1000);
+      b.poke(EVENT, [SIGEV_SIGNAL, SIGUSR1, 0, 0]);
+      expect(sys_timer_create(b.k, td, Int32Array.of(CLOCK_THREAD_CPUTIME_ID, EVENT, ID))).to.equal(0);
+      const [id] = b.peek(ID, 1) as [number];
+      b.poke(NEW, [...timespec(0), ...timespec(1)]);
+      expect(sys_timer_settime(b.k, td, Int32Array.of(id, 0, NEW, 0))).to.equal(0);
+      b.until(b.machine.cycle + 1000);
+      thread_exit(b.k, td);
+      b.tick(30);
+      expect(b.took(SIGUSR1)).to.equal(1);
+      // Its clock is past this time already.
+      b.poke(NEW, [...timespec(0), ...timespec(1)]);
+      expect(b.call(sys_timer_settime, id, TIMER_ABSTIME, NEW, 0)).to.equal(0);
+      b.tick(40);
+      expect([b.took(SIGUSR1), ageing(b.p)]).to.deep.equal([1, false]);
+      b.k.check();
+    });
+
     it('on a clock of processor time end at an absolute one, count what was missed, and go with exec', () => {
       const b = bench({ kernel });
       const id = create(b, CLOCK_PROCESS_CPUTIME_ID);

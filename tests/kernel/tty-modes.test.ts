@@ -25,7 +25,7 @@ import {
   TIOCSTI,
   TIOCSWINSZ,
 } from '../../kernel/sys/ioccom.ts';
-import { SIG_IGN, SIGCONT, SIGTTIN, SIGTTOU, SIGWINCH } from '../../kernel/sys/signal.ts';
+import { SIG_IGN, SIGCONT, SIGINT, SIGTTIN, SIGTTOU, SIGWINCH } from '../../kernel/sys/signal.ts';
 import * as T from '../../kernel/sys/termios.ts';
 import { BUF, MODES, TtyBench } from './ttybench.ts';
 
@@ -175,6 +175,19 @@ describe('tty: ioctl', () => {
         });
         expect(b.k.tty.t_rawq.length + b.k.tty.t_canq.length).to.equal(TTYHOG);
       });
+
+  it('TIOCSTI of a character for a signal is heard, though there is no room', () => {
+    const b = new TtyBench();
+    b.blockAll();
+    b.setModes((modes) => {
+      modes.lflag = T.ISIG;
+    });
+    b.poke(MODES, ['a'.charCodeAt(0)]);
+    for (let i = 0; i <= TTYHOG; i++) expect(b.ioctl(TIOCSTI, MODES)).to.equal(0);
+    b.poke(MODES, [3]);
+    expect(b.ioctl(TIOCSTI, MODES)).to.equal(0);
+    expect([b.took(SIGINT), b.k.tty.t_rawq.length]).to.deep.equal([1, 0]);
+  });
 
   it('a new window size is SIGWINCH, the same one is not', () => {
     const b = new TtyBench();

@@ -5,7 +5,8 @@
  *
  * A canceller decides by one look at the thread's state, and says in it what it
  * is about to do (WAKING, STRUCK): the thread waits for that where it would go
- * on as if nothing came. No lock is needed, so that a handler may do all of this.
+ * on as if nothing came. The thread needs no lock for that, so that a handler may be
+ * at a cancellation point or change the state of its thread.
  */
 
 #include <errno.h>
@@ -72,7 +73,7 @@ static void struck(void)
 	pthread_exit(PTHREAD_CANCELED);
 }
 
-static void act_if_asynchronous(struct __pthread *t)
+void __act_if_asynchronous(struct __pthread *t)
 {
 	if (t->state & ASYNCHRONOUS && wanted_dead(t))
 		die();
@@ -104,17 +105,18 @@ int pthread_cancel(pthread_t thread)
 	const int saved = errno;
 	int error = 0;
 	struct __pthread *const me = self();
+	/* A thread does not end while it has the lock. */
+	const unsigned was = change(me, 0, DISABLED);
 
-	__lock(&__threads_lock);
+	__threads_enter();
 	if (__known(thread))
 		cancel(thread);
 	else
 		error = ESRCH;
-	__unlock(&__threads_lock);
-	if (error == 0 && thread == me) {
-		act_if_asynchronous(me);
-		__point_again(me);
-	}
+	__threads_leave();
+	change(me, ~was & DISABLED, 0);
+	__act_if_asynchronous(me);
+	__point_again(me);
 	errno = saved;
 	return error;
 }
@@ -129,7 +131,7 @@ int pthread_setcancelstate(int state, int *before)
 	was = state == PTHREAD_CANCEL_DISABLE ? change(t, 0, DISABLED) : change(t, DISABLED, 0);
 	if (before != NULL)
 		*before = was & DISABLED ? PTHREAD_CANCEL_DISABLE : PTHREAD_CANCEL_ENABLE;
-	act_if_asynchronous(t);
+	__act_if_asynchronous(t);
 	if (state == PTHREAD_CANCEL_ENABLE)
 		__point_again(t);
 	else if (__may_wake(t, was))
@@ -147,7 +149,7 @@ int pthread_setcanceltype(int type, int *before)
 	was = type == PTHREAD_CANCEL_ASYNCHRONOUS ? change(t, 0, ASYNCHRONOUS) : change(t, ASYNCHRONOUS, 0);
 	if (before != NULL)
 		*before = was & ASYNCHRONOUS ? PTHREAD_CANCEL_ASYNCHRONOUS : PTHREAD_CANCEL_DEFERRED;
-	act_if_asynchronous(t);
+	__act_if_asynchronous(t);
 	return 0;
 }
 

@@ -57,7 +57,9 @@ int pthread_condattr_setpshared(pthread_condattr_t *attr, int shared)
 
 int pthread_cond_init(pthread_cond_t *restrict cond, const pthread_condattr_t *restrict attr)
 {
-	*cond = (pthread_cond_t){ .__clock = attr != NULL ? attr->__clock : CLOCK_REALTIME };
+	*cond = (pthread_cond_t){
+		.__clock = attr != NULL ? attr->__clock : CLOCK_REALTIME, .__shared = attr != NULL && attr->__shared,
+	};
 	return 0;
 }
 
@@ -65,6 +67,20 @@ int pthread_cond_init(pthread_cond_t *restrict cond, const pthread_condattr_t *r
 #define BLOCKED 0x7fff0000u	/* of those for whom no signal has been */
 #define ONE_BLOCKED 0x10000u
 #define DESTROYED 0x80000000u	/* a thread waits in pthread_cond_destroy */
+
+/*
+ * Forgets the waiters of a parent. The word __shared is 1 for a condition of several processes, and
+ * an even number for one of the process after so many forks.
+ */
+static void own(pthread_cond_t *cond)
+{
+	const int forks = (int)(__forks * 2);
+
+	if (cond->__shared == PTHREAD_PROCESS_SHARED || cond->__shared == forks)
+		return;
+	cond->__shared = forks;
+	cond->__waiters = 0;
+}
 
 static unsigned waiters_of(const pthread_cond_t *cond)
 {
@@ -91,8 +107,10 @@ static void leave(pthread_cond_t *cond)
 
 int pthread_cond_destroy(pthread_cond_t *cond)
 {
-	unsigned waiters = waiters_of(cond);
+	unsigned waiters;
 
+	own(cond);
+	waiters = waiters_of(cond);
 	if ((waiters & BLOCKED) != 0)
 		return EBUSY;
 	__atomic_fetch_or(&cond->__waiters, DESTROYED, __ATOMIC_SEQ_CST);
@@ -137,6 +155,7 @@ static int wait_until(pthread_cond_t *cond, pthread_mutex_t *mutex, clockid_t cl
 		return EINVAL;
 	if (wanted_dead(t))
 		pthread_testcancel();
+	own(cond);
 	signals = __atomic_load_n(&cond->__signals, __ATOMIC_SEQ_CST);
 	__atomic_fetch_add(&cond->__waiters, ONE_BLOCKED + 1, __ATOMIC_SEQ_CST);
 	/* A recursive mutex is unlocked all the way. */

@@ -137,7 +137,7 @@ int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict at
 	t->stack_size = param.stack_size;
 	t->guard = param.stack_base == low ? (size_t)(low - t->region) : 0;
 	(void)me;
-	__lock(&__threads_lock);
+	__threads_enter();
 	sweep();
 	enlist(t);
 	__nthreads++;
@@ -149,7 +149,7 @@ int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict at
 		__nthreads--;
 		munmap(t->region, t->size);
 	}
-	__unlock(&__threads_lock);
+	__threads_leave();
 	return error;
 }
 
@@ -167,9 +167,9 @@ void pthread_exit(void *result)
 		top->__routine(top->__arg);
 	}
 	__keys_end(t);
-	__lock(&__threads_lock);
+	__threads_enter();
 	left = --__nthreads;
-	__unlock(&__threads_lock);
+	__threads_leave();
 	if (left == 0)
 		exit(0);
 	thr_exit(&t->gone);
@@ -180,7 +180,7 @@ int pthread_detach(pthread_t thread)
 {
 	int error = 0;
 
-	__lock(&__threads_lock);
+	__threads_enter();
 	if (!__known(thread))
 		error = ESRCH;
 	else if (thread->detached || thread->joiner)
@@ -188,6 +188,6 @@ int pthread_detach(pthread_t thread)
 	else
 		thread->detached = true;
 	sweep();
-	__unlock(&__threads_lock);
+	__threads_leave();
 	return error;
 }

@@ -13,14 +13,14 @@ static int claim(struct __pthread *thread)
 
 	if (thread == self())
 		return EDEADLK;
-	__lock(&__threads_lock);
+	__threads_enter();
 	if (!__known(thread))
 		error = ESRCH;
 	else if (thread->detached || thread->joiner)
 		error = EINVAL;
 	else
 		thread->joiner = 1;
-	__unlock(&__threads_lock);
+	__threads_leave();
 	return error;
 }
 
@@ -38,9 +38,9 @@ static bool has_ended(const struct __pthread *thread)
 /* Gives the memory of a thread back, which has ended. */
 static void bury(struct __pthread *thread)
 {
-	__lock(&__threads_lock);
+	__threads_enter();
 	__strike(thread);
-	__unlock(&__threads_lock);
+	__threads_leave();
 	if (thread->region != NULL)
 		munmap(thread->region, thread->size);
 }
@@ -91,21 +91,25 @@ int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec 
 /* The result of a thread that has ended, which is buried or not. */
 static int look(struct __pthread *thread, void **result, bool buries)
 {
-	const int error = claim(thread);
+	int error = 0;
 
-	if (error != 0)
-		return error;
-	if (!has_ended(thread)) {
-		unclaim(thread);
-		return EBUSY;
-	}
-	if (result != NULL)
+	if (thread == self())
+		return EDEADLK;
+	__threads_enter();
+	if (!__known(thread))
+		error = ESRCH;
+	else if (thread->detached || thread->joiner)
+		error = EINVAL;
+	else if (!has_ended(thread))
+		error = EBUSY;
+	else if (result != NULL)
 		*result = thread->result;
-	if (buries)
+	if (error == 0 && buries)
+		thread->joiner = 1;
+	__threads_leave();
+	if (error == 0 && buries)
 		bury(thread);
-	else
-		unclaim(thread);
-	return 0;
+	return error;
 }
 
 int pthread_tryjoin_np(pthread_t thread, void **result)

@@ -15,7 +15,7 @@ int pthread_key_create(pthread_key_t *key, void (*destructor)(void *))
 	int error = EAGAIN;
 
 	self();
-	__lock(&__threads_lock);
+	__threads_enter();
 	for (unsigned i = 0; i < PTHREAD_KEYS_MAX && error != 0; i++) {
 		if (keys[i].used)
 			continue;
@@ -27,7 +27,7 @@ int pthread_key_create(pthread_key_t *key, void (*destructor)(void *))
 		*key = i;
 		error = 0;
 	}
-	__unlock(&__threads_lock);
+	__threads_leave();
 	return error;
 }
 
@@ -35,12 +35,12 @@ int pthread_key_delete(pthread_key_t key)
 {
 	int error = 0;
 
-	__lock(&__threads_lock);
+	__threads_enter();
 	if (key >= PTHREAD_KEYS_MAX || !keys[key].used)
 		error = EINVAL;
 	else
 		keys[key].used = false;
-	__unlock(&__threads_lock);
+	__threads_leave();
 	return error;
 }
 
@@ -57,14 +57,17 @@ int pthread_setspecific(pthread_key_t key, const void *value)
 	return 0;
 }
 
-/* The destructor for a key that may be deleted meanwhile; null if there is none. */
-static void (*destructor_of(unsigned key))(void *)
+/* Takes a thread's value of a key, which may be deleted meanwhile; its destructor, null if there is none. */
+static void (*take(struct __pthread *t, unsigned key, void **value))(void *)
 {
 	void (*destructor)(void *);
 
-	__lock(&__threads_lock);
-	destructor = keys[key].used ? keys[key].destructor : NULL;
-	__unlock(&__threads_lock);
+	__threads_enter();
+	*value = t->specific[key];
+	destructor = *value != NULL && keys[key].used ? keys[key].destructor : NULL;
+	if (destructor != NULL)
+		t->specific[key] = NULL;
+	__threads_leave();
 	return destructor;
 }
 
@@ -76,12 +79,13 @@ void __keys_end(struct __pthread *t)
 	for (int round = 0; any && round < PTHREAD_DESTRUCTOR_ITERATIONS; round++) {
 		any = false;
 		for (unsigned i = 0; i < PTHREAD_KEYS_MAX; i++) {
-			void *const value = t->specific[i];
-			void (*const destructor)(void *) = value != NULL ? destructor_of(i) : NULL;
+			void (*destructor)(void *), *value;
 
+			if (t->specific[i] == NULL)
+				continue;
+			destructor = take(t, i, &value);
 			if (destructor == NULL)
 				continue;
-			t->specific[i] = NULL;
 			destructor(value);
 			any = true;
 		}

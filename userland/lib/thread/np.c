@@ -51,7 +51,7 @@ int pthread_attr_get_np(pthread_t thread, pthread_attr_t *attr)
 {
 	int error = 0;
 
-	__lock(&__threads_lock);
+	__threads_enter();
 	if (!__known(thread)) {
 		error = ESRCH;
 	} else {
@@ -64,7 +64,7 @@ int pthread_attr_get_np(pthread_t thread, pthread_attr_t *attr)
 			attr->__guard_size = thread->guard;
 		}
 	}
-	__unlock(&__threads_lock);
+	__threads_leave();
 	return error;
 }
 

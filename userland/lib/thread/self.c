@@ -11,6 +11,7 @@ static struct __pthread first;
 struct __pthread *__threads;
 unsigned __nthreads = 1;
 unsigned __threads_lock;
+unsigned __forks;
 
 struct __pthread *__self_first(void)
 {

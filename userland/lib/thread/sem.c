@@ -263,7 +263,7 @@ static int open_or_make(const char *path, int flags, mode_t mode, const sem_t *f
 
 	do {
 		if ((flags & O_CREAT) == 0 || (flags & O_EXCL) == 0)
-			fd = open(path, O_RDWR | O_CLOEXEC);
+			fd = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
 		if (fd < 0 && flags & O_CREAT && (flags & O_EXCL || errno == ENOENT))
 			fd = make(path, mode, first);
 		/* Another has made it, and may remove it again. */

@@ -17,21 +17,24 @@ int pthread_sigmask(int how, const sigset_t *restrict set, sigset_t *restrict os
 int pthread_kill(pthread_t thread, int sig)
 {
 	const int saved = errno;
+	long tid = 0;
 	int error = 0;
 
 	if (sig < 0 || sig >= NSIG)
 		return EINVAL;
-	self();
-
-	/* A handler may have interrupted who has the lock; a thread that the program may name is known. */
-	const bool sure = try_lock(&__threads_lock);
-
-	if (sure && !__known(thread))
-		error = ESRCH;
-	else if (!thread->gone && thr_kill(thread->tid, sig) < 0 && errno != ESRCH)
+	if (self()->entering) {
+		/* In a handler amid a function that deals with threads; one that the program may name is known. */
+		tid = thread->gone ? 0 : thread->tid;
+	} else {
+		__threads_enter();
+		if (!__known(thread))
+			error = ESRCH;
+		else if (!thread->gone)
+			tid = thread->tid;
+		__threads_leave();
+	}
+	if (tid != 0 && thr_kill(tid, sig) < 0 && errno != ESRCH)
 		error = errno;
-	if (sure)
-		__unlock(&__threads_lock);
 	errno = saved;
 	return error;
 }

@@ -39,6 +39,7 @@ struct __pthread {
 	volatile unsigned state;	/* the bits below, each changed by one atomic instruction */
 	volatile bool at_point;		/* at a cancellation point that may sleep, or in a handler that interrupted one */
 	volatile int locks;		/* of stdio and malloc: no cancellation while it has any */
+	volatile bool entering;		/* has __threads_lock, or waits for it */
 	unsigned reading;		/* rwlocks that it has locked for reading */
 	struct __pthread_cleanup *cleanup;
 	struct __pthread *next, *prev;	/* all threads, of which nobody has taken leave yet */
@@ -68,6 +69,9 @@ extern struct __pthread *__threads;
 extern unsigned __nthreads;
 extern unsigned __threads_lock;
 
+/* How many forks have made the process: a condition of its parent has no waiter in it. */
+extern unsigned __forks;
+
 /* Whether a thread is known: it has not been joined, nor has it ended detached. Under the lock. */
 bool __known(const struct __pthread *thread);
 
@@ -88,6 +92,18 @@ static inline bool try_lock(volatile unsigned *word)
 	unsigned was = 0;
 
 	return __atomic_compare_exchange_n(word, &was, 1, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
+
+static inline void __threads_enter(void)
+{
+	self()->entering = true;
+	__lock(&__threads_lock);
+}
+
+static inline void __threads_leave(void)
+{
+	__unlock(&__threads_lock);
+	self()->entering = false;
 }
 
 static inline bool bad_time(const struct timespec *time)
@@ -136,6 +152,9 @@ static inline void __point_again(struct __pthread *t)
 		thr_wake(t->tid);
 }
 
+/* Ends the caller if it is to end anywhere. */
+void __act_if_asynchronous(struct __pthread *t);
+
 /* A lock of stdio or malloc: a sleep in it is not for a cancellation to end. */
 static inline void __guard(struct __pthread *t)
 {
@@ -147,6 +166,8 @@ static inline void __guard(struct __pthread *t)
 static inline void __unguard(struct __pthread *t)
 {
 	t->locks--;
+	if (t->state & ASYNCHRONOUS)
+		__act_if_asynchronous(t);
 	__point_again(t);
 }
 

@@ -44,6 +44,8 @@ static void begin_child(struct __pthread *t)
 	t->next = t->prev = NULL;
 	__nthreads = 1;
 	__threads_lock = 0;
+	t->entering = false;
+	__forks++;
 	__timers_forked();
 }
 
@@ -60,13 +62,13 @@ pid_t fork(void)
 			h->prepare();
 	__heap_lock();
 	__lock(&handlers_lock);
-	__lock(&__threads_lock);
+	__threads_enter();
 	pid = syscall(SYS_fork);
 	error = errno;
 	if (pid == 0)
 		begin_child(t);
 	else
-		__unlock(&__threads_lock);
+		__threads_leave();
 	__unlock(&handlers_lock);
 	__heap_unlock();
 	for (struct handlers *h = first != NULL ? oldest : NULL; h != NULL; h = h != first ? h->prev : NULL)

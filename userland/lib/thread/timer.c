@@ -93,9 +93,9 @@ static int begin_server(void)
 		server = NULL;
 		return error;
 	}
-	__lock(&__threads_lock);
+	__threads_enter();
 	__nthreads--;
-	__unlock(&__threads_lock);
+	__threads_leave();
 	return 0;
 }
 
