@@ -79,8 +79,10 @@ function newImage(
   return { path, space, entry: image.entry, frame, argv };
 }
 
-/** Makes `p`, which has one thread, run a program that was loaded. */
-function takeImage(p: Proc, { path, space, entry, frame, argv }: Image): void {
+/** Makes the process of `td`, which is alone, run a program that was loaded, as `td` asked. */
+function takeImage(td: Proc, { path, space, entry, frame, argv }: Image): void {
+  const p = td.p_leader;
+  if (td !== p) takeUsage(td);
   p.p_maxrss = Math.max(p.p_maxrss, p.p_vmspace.maxResident);
   p.p_vmspace.free();
   p.p_vmspace = space;
@@ -233,8 +235,7 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   }
   const leader = p.p_leader;
   const begin = () => {
-    if (p !== leader) takeUsage(p);
-    takeImage(leader, image);
+    takeImage(p, image);
     if (interpreter !== undefined) leader.p_comm = baseName(args.path);
     k.probe?.procExec?.(leader, args.path);
     execIds(leader, inode);
