@@ -7,6 +7,7 @@
 import { ccWithClang } from '../emu/cli/clang/drive.ts';
 import { packageRoot } from '../emu/cli/image.ts';
 import type { Answer } from './compilepool.ts';
+import { answerTasks } from './poolchild.ts';
 
 /** Seconds that the processor worked for this process so far. */
 function worked(): number {
@@ -24,9 +25,4 @@ async function answer(args: readonly string[]): Promise<Answer> {
   }
 }
 
-// Nobody waits for an answer any more when the parent has ended.
-process.on('disconnect', () => process.exit());
-process.on('message', (args: readonly string[]) => {
-  // The parent may be ending.
-  void answer(args).then((it) => process.send?.(it, undefined, undefined, () => undefined));
-});
+answerTasks(answer);

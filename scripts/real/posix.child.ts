@@ -11,6 +11,7 @@ import { Failure } from '../../emu/cli/exit.ts';
 import { packageRoot } from '../../emu/cli/image.ts';
 import type { MachineConfig } from '../../emu/config.ts';
 import { IMAGE } from '../manifest.ts';
+import { answerTasks } from '../poolchild.ts';
 import { type Batch, INTERFACES, isOnlyBuilt, type Outcome, POSIX_LEVEL, RESULTS } from './posix.ts';
 import { realFile, tryScript } from './try.ts';
 
@@ -100,6 +101,4 @@ async function outcomesOf(batch: Batch): Promise<Outcome[]> {
   return batch.names.map(outcomeOf);
 }
 
-process.on('message', (batch: Batch) => {
-  void outcomesOf(batch).then((it) => process.send?.(it));
-});
+answerTasks(outcomesOf);
