@@ -186,7 +186,7 @@ export function* soreceive(
     if (so_rcv.pieces.length > 0 && enough(so, uio.resid, asked)) {
       // A stream is read up to where files begin.
       if (uio.resid < asked && so_rcv.pieces[0].rights.length > 0) return 0;
-      const error = so.isStream ? readStream(k, so, uio, turn) : readMessage(k, so, uio, how);
+      const error = so.isStream ? readStream(k, so, uio, turn) : readMessage(k, so, uio, turn);
       if (error !== 0 || uio.resid === 0 || !all) return error;
       continue;
     }

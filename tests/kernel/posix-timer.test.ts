@@ -77,6 +77,22 @@ const timespec = (us: number) => [
   0,
 ];
 
+/** A second thread, which runs alone, and its timer on its own clock, in microseconds. */
+function timedThread(b: Bench, value: number): { td: Proc; id: number } {
+  const td = thread_create(b.k, b.p) as Proc;
+  thread_start(b.k, td);
+  b.poke(NEW, timespec(TICK));
+  b.begin(sys_nanosleep, [NEW, 0], () => undefined);
+  b.until(b.machine.cycle + 1000);
+  expect(b.k.cpu.curproc).to.equal(td);
+  b.poke(EVENT, [SIGEV_SIGNAL, SIGUSR1, 0, 0]);
+  expect(sys_timer_create(b.k, td, Int32Array.of(CLOCK_THREAD_CPUTIME_ID, EVENT, ID))).to.equal(0);
+  const [id] = b.peek(ID, 1) as [number];
+  b.poke(NEW, [...timespec(0), ...timespec(value)]);
+  expect(sys_timer_settime(b.k, td, Int32Array.of(id, 0, NEW, 0))).to.equal(0);
+  return { td, id };
+}
+
 /** Sets a timer, in microseconds. */
 function set(b: Bench, id: number, value: number, interval = 0, flags = 0, old = 0): number {
   b.poke(NEW, [...timespec(interval), ...timespec(value)]);
@@ -307,17 +323,7 @@ for (const kernel of KERNELS) {
 
     it('on the clock of a thread that has ended do not go on, and no tick looks at them', () => {
       const b = bench({ kernel });
-      const td = thread_create(b.k, b.p) as Proc;
-      thread_start(b.k, td);
-      b.poke(NEW, timespec(TICK));
-      b.begin(sys_nanosleep, [NEW, 0], () => undefined);
-      b.until(b.machine.cycle + 1000);
-      expect(b.k.cpu.curproc).to.equal(td);
-      b.poke(EVENT, [SIGEV_NONE, 0, 0, 0]);
-      b.poke(NEW, [...timespec(0), ...timespec(3 * TICK)]);
-      expect(sys_timer_create(b.k, td, Int32Array.of(CLOCK_THREAD_CPUTIME_ID, EVENT, ID))).to.equal(0);
-      const [id] = b.peek(ID, 1) as [number];
-      expect(sys_timer_settime(b.k, td, Int32Array.of(id, 0, NEW, 0))).to.equal(0);
+      const { td, id } = timedThread(b, 3 * TICK);
       expect(ageing(b.p)).to.equal(true);
       thread_exit(b.k, td);
       b.tick(30);
@@ -328,22 +334,14 @@ for (const kernel of KERNELS) {
       expect(ageing(b.p)).to.equal(false);
       b.tick(40);
       expect(get(b, id).value).to.equal(TICK);
+      expect(b.took(SIGUSR1)).to.equal(0);
       expect(b.call(sys_timer_delete, id)).to.equal(0);
       b.k.check();
     });
 
     it('on the clock of a thread that ends as they are due still end', () => {
       const b = bench({ kernel });
-      const td = thread_create(b.k, b.p) as Proc;
-      thread_start(b.k, td);
-      b.poke(NEW, timespec(TICK));
-      b.begin(sys_nanosleep, [NEW, 0], () => undefined);
-      b.until(b.machine.cycle + 1000);
-      b.poke(EVENT, [SIGEV_SIGNAL, SIGUSR1, 0, 0]);
-      expect(sys_timer_create(b.k, td, Int32Array.of(CLOCK_THREAD_CPUTIME_ID, EVENT, ID))).to.equal(0);
-      const [id] = b.peek(ID, 1) as [number];
-      b.poke(NEW, [...timespec(0), ...timespec(1)]);
-      expect(sys_timer_settime(b.k, td, Int32Array.of(id, 0, NEW, 0))).to.equal(0);
+      const { td, id } = timedThread(b, 1);
       b.until(b.machine.cycle + 1000);
       thread_exit(b.k, td);
       b.tick(30);

@@ -148,14 +148,11 @@ describe('tty: ioctl', () => {
     expect(b.read().result).to.equal('hi\n');
   });
 
-  for (const [what, byte, iflag] of [
-    ['a byte', 'a', 0],
-    ['a byte', 'a', T.IMAXBEL],
-    ['a line', '\n', 0],
-    ['a line', '\n', T.IMAXBEL],
-  ] as const)
-    for (const canonical of [true, false])
-      it(`TIOCSTI types no more than there is room for: ${what}, ${iflag}, ${canonical}`, () => {
+  for (const [what, byte] of Object.entries({ 'a byte': 'a', 'a line': '\n' }))
+    for (const { iflag, canonical } of [0, T.IMAXBEL].flatMap((flag) =>
+      [true, false].map((lines) => ({ iflag: flag, canonical: lines })),
+    ))
+      it(`TIOCSTI types no more than there is room for: ${what}, ${iflag === 0 ? 'no ' : ''}bell, ${canonical ? 'by lines' : 'raw'}`, () => {
         const b = new TtyBench();
         b.setModes((modes) => {
           modes.lflag = canonical ? T.ICANON : 0;
