@@ -30,6 +30,22 @@ const RACES: Readonly<Record<string, readonly [failure: string, fault: Fault]>> 
     ],
   ],
   killed: ['the process sleeps for ever', ['sigmask.c', 'if (self()->entering)', 'if (false)']],
+  peeked: [
+    'the program ends with status 99',
+    [
+      'join.c',
+      'return look(thread, result, false);',
+      'int error = claim(thread);\nif (error == 0 && !has_ended(thread))\nerror = EBUSY;\nif (error == 0 || error == EBUSY)\nunclaim(thread);\n(void)result;\nreturn error;',
+    ],
+  ],
+  keyed: [
+    'the program ends with status 99',
+    [
+      'key.c',
+      '__threads_enter();\n\t*value = t->specific[key];',
+      '*value = t->specific[key];\n__threads_enter();',
+    ],
+  ],
   cleaned: ['the program ends with status 99', ['cancel.c', '(state = state_of(t)) & WAKING', 'false']],
   disabled: [
     'the program ends with status 99',

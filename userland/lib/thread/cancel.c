@@ -5,8 +5,8 @@
  *
  * A canceller decides by one look at the thread's state, and says in it what it
  * is about to do (WAKING, STRUCK): the thread waits for that where it would go
- * on as if nothing came. The thread needs no lock for that, so that a handler may be
- * at a cancellation point or change the state of its thread.
+ * on as if nothing came. The thread needs no lock for that, so that a handler
+ * may be at a cancellation point, or change the state of its thread.
  */
 
 #include <errno.h>

@@ -178,14 +178,11 @@ void pthread_exit(void *result)
 
 int pthread_detach(pthread_t thread)
 {
-	int error = 0;
+	int error;
 
 	__threads_enter();
-	if (!__known(thread))
-		error = ESRCH;
-	else if (thread->detached || thread->joiner)
-		error = EINVAL;
-	else
+	error = __joinable(thread);
+	if (error == 0)
 		thread->detached = true;
 	sweep();
 	__threads_leave();

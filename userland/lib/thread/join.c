@@ -9,16 +9,13 @@
 /* Claims a thread for the caller, that no other may join it. */
 static int claim(struct __pthread *thread)
 {
-	int error = 0;
+	int error;
 
 	if (thread == self())
 		return EDEADLK;
 	__threads_enter();
-	if (!__known(thread))
-		error = ESRCH;
-	else if (thread->detached || thread->joiner)
-		error = EINVAL;
-	else
+	error = __joinable(thread);
+	if (error == 0)
 		thread->joiner = 1;
 	__threads_leave();
 	return error;
@@ -91,18 +88,15 @@ int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec 
 /* The result of a thread that has ended, which is buried or not. */
 static int look(struct __pthread *thread, void **result, bool buries)
 {
-	int error = 0;
+	int error;
 
 	if (thread == self())
 		return EDEADLK;
 	__threads_enter();
-	if (!__known(thread))
-		error = ESRCH;
-	else if (thread->detached || thread->joiner)
-		error = EINVAL;
-	else if (!has_ended(thread))
+	error = __joinable(thread);
+	if (error == 0 && !has_ended(thread))
 		error = EBUSY;
-	else if (result != NULL)
+	if (error == 0 && result != NULL)
 		*result = thread->result;
 	if (error == 0 && buries)
 		thread->joiner = 1;

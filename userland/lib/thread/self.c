@@ -42,6 +42,13 @@ bool __known(const struct __pthread *thread)
 	return false;
 }
 
+int __joinable(const struct __pthread *thread)
+{
+	if (!__known(thread))
+		return ESRCH;
+	return thread->detached || thread->joiner ? EINVAL : 0;
+}
+
 void __pthread_cleanup_push(struct __pthread_cleanup *cleanup)
 {
 	struct __pthread *const t = self();

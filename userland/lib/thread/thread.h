@@ -75,6 +75,9 @@ extern unsigned __forks;
 /* Whether a thread is known: it has not been joined, nor has it ended detached. Under the lock. */
 bool __known(const struct __pthread *thread);
 
+/* Whether a thread may be joined or detached: 0, ESRCH or EINVAL. Under the lock. */
+int __joinable(const struct __pthread *thread);
+
 /* Takes a thread out of all. Under the lock. */
 void __strike(struct __pthread *t);
 

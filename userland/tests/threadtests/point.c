@@ -171,6 +171,69 @@ static void by_a_jump(void)
 	same(reached, 2);
 }
 
+static void *ends(void *arg)
+{
+	return arg;
+}
+
+static void exits(int sig)
+{
+	(void)sig;
+	pthread_exit(fds);
+}
+
+static void *kills_itself(void *arg)
+{
+	pthread_kill(pthread_self(), SIGUSR1);
+	return arg;
+}
+
+/* A handler that pthread_kill calls may do what it will, and not come back. */
+static void by_kill(void)
+{
+	handle(SIGUSR1, jumps, 0);
+	if (sigsetjmp(out, 1) == 0)
+		pthread_kill(pthread_self(), SIGUSR1);
+	end(begin(ends, NULL));
+	handle(SIGUSR1, exits, 0);
+	expect(end(begin(kills_itself, NULL)) == fds);
+	end(begin(ends, NULL));
+}
+
+static FILE *stream;
+
+/* Writes to a pipe that is full, and computes for ever. */
+static void *writes_and_spins(void *arg)
+{
+	pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+	fputs("x", stream);
+	fflush(stream);
+	for (;;)
+		;
+	return arg;
+}
+
+/* A thread that may end anywhere, but for stdio, ends as soon as it has left that. */
+static void behind_stdio(void)
+{
+	static char bytes[65536];
+	pthread_t thread;
+
+	same(pipe(fds), 0);
+	same(fcntl(fds[1], F_SETFL, O_NONBLOCK), 0);
+	while (write(fds[1], bytes, 512) > 0)
+		;
+	same(fcntl(fds[1], F_SETFL, 0), 0);
+	stream = fdopen(fds[1], "w");
+	thread = begin(writes_and_spins, NULL);
+	msleep(20);
+	same(pthread_cancel(thread), 0);
+	msleep(20);
+	expect(read(fds[0], bytes, sizeof bytes) > 0);
+	expect(end(thread) == PTHREAD_CANCELED);
+	same(ftrylockfile(stream), 0);
+}
+
 static volatile pid_t spawned, cleaned;
 
 static void cleans(void *arg)
@@ -234,6 +297,8 @@ static void shell(void)
 const struct test pointtests[] = {
 	{ "in handlers", in_handlers },
 	{ "left by a jump", by_a_jump },
+	{ "left by pthread_kill", by_kill },
+	{ "behind stdio", behind_stdio },
 	{ "posix_spawn", spawn },
 	{ "system", shell },
 	{ NULL, NULL },

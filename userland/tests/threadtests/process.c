@@ -176,6 +176,48 @@ static void atfork_meanwhile(void)
 	same(order, 12);
 }
 
+static pthread_mutex_t shared = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t awaited = PTHREAD_COND_INITIALIZER;
+static bool come;
+
+static void *awaits(void *arg)
+{
+	pthread_mutex_lock(&shared);
+	while (!come)
+		pthread_cond_wait(&awaited, &shared);
+	pthread_mutex_unlock(&shared);
+	return arg;
+}
+
+/* Nobody of the parent waits on a condition in its child, where it is as good as new. */
+static void has_no_waiter(void)
+{
+	pthread_t thread;
+
+	same(pthread_cond_broadcast(&awaited), 0);
+	same(pthread_cond_destroy(&awaited), 0);
+	same(pthread_cond_init(&awaited, NULL), 0);
+	thread = begin(awaits, NULL);
+	msleep(20);
+	same(pthread_cond_destroy(&awaited), EBUSY);
+	come = true;
+	same(pthread_cond_signal(&awaited), 0);
+	end(thread);
+	same(pthread_cond_destroy(&awaited), 0);
+}
+
+static void conditions_of_parent(void)
+{
+	const pthread_t thread = begin(awaits, NULL);
+
+	msleep(20);
+	await_ok(child(has_no_waiter));
+	same(pthread_cond_destroy(&awaited), EBUSY);
+	come = true;
+	same(pthread_cond_signal(&awaited), 0);
+	end(thread);
+}
+
 static void *execs(void *arg)
 {
 	char *const argv[] = { (char *)"threadtests", (char *)"@exec", arg, NULL };
@@ -225,6 +267,7 @@ const struct test processtests[] = {
 	{ "the first thread goes", main_goes },
 	{ "fork copies one", fork_copies_one },
 	{ "atfork meanwhile", atfork_meanwhile },
+	{ "conditions of the parent", conditions_of_parent },
 	{ "exec ends others", exec_ends_others },
 	{ "wait in a thread", wait_in_thread },
 	{ NULL, NULL },

@@ -176,6 +176,10 @@ static void named(void)
 	refused(sem_close(s), EINVAL);
 	same(sem_unlink("/threadtests"), 0);
 	refused(sem_unlink("/threadtests"), ENOENT);
+	/* A link is no semaphore, wherever it leads. */
+	same(symlink("/tmp/nowhere", "/tmp/SEMDthreadtests"), 0);
+	expect(sem_open("/threadtests", O_CREAT, 0600, 0) == SEM_FAILED && errno == ELOOP);
+	same(sem_unlink("/threadtests"), 0);
 }
 
 const struct test semtests[] = {
