@@ -5,6 +5,9 @@
  */
 
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ObjectFile } from '../../userland/cc/elf/object.ts';
 import { LEVELS, TwoCompilers } from './twocompilers.ts';
 
@@ -29,10 +32,14 @@ const SECONDS = 1;
 /** Emulated cycles of a second. */
 const FREQUENCY = 25_000_000;
 
-/** The program of a seed. */
-export function csmithProgram(seed: number): string {
+/** The target's sizes, which csmith reads from its folder. Without them it writes the host's. */
+const PLATFORM = 'integer size = 4\npointer size = 4\n';
+
+/** The program of a seed, written by csmith in a folder that has the target's sizes. */
+function csmithProgram(seed: number, folder: string): string {
   const variety = VARIETIES[seed % VARIETIES.length] as readonly string[];
   return execFileSync('csmith', ['--seed', `${seed}`, ...BOUNDS, ...variety], {
+    cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -97,8 +104,10 @@ export interface Verdicts {
 
 export class Csmith {
   readonly #two: TwoCompilers;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'callwheel-csmith-'));
   constructor(two: TwoCompilers) {
     this.#two = two;
+    writeFileSync(join(this.#folder, 'platform.info'), PLATFORM);
   }
 
   static async start(): Promise<Csmith> {
@@ -107,6 +116,7 @@ export class Csmith {
 
   end(): void {
     this.#two.end();
+    rmSync(this.#folder, { recursive: true });
   }
 
   /** Compiles and runs the programs of seeds. gcc's level goes round with the seed. */
@@ -118,7 +128,7 @@ export class Csmith {
       objects.push(object);
     };
     for (const seed of seeds) {
-      const text = csmithProgram(seed);
+      const text = csmithProgram(seed, this.#folder);
       const source = (who: string, level: string) => {
         const name = `main_${seed}_${who}`;
         return { name, text: `#define main ${name}\n${text}`, options: [level] };
