@@ -2,8 +2,10 @@
 
 import { CompilingCpu, type Heat, type WasmHost } from '../../emu/cpu/compiling.ts';
 import type { Sources } from '../../emu/cpu/wasm/discover.ts';
+import type { Exits } from '../../emu/cpu/wasm/exits.ts';
+import type { Frame } from '../../emu/cpu/wasm/frame.ts';
 import type { FunctionTranslation } from '../../emu/cpu/wasm/function.ts';
-import type { Graph } from '../../emu/cpu/wasm/graph.ts';
+import type { Block, Graph } from '../../emu/cpu/wasm/graph.ts';
 import type { MemoryAccess } from '../../emu/cpu/wasm/memory.ts';
 import type { Registers } from '../../emu/cpu/wasm/registers.ts';
 import { Units } from '../../emu/cpu/wasm/units.ts';
@@ -26,34 +28,52 @@ const withUnits =
     return (mmu, clock, freq, host, options) => new Twin(mmu, clock, freq, host, options, heat);
   };
 
-/** An engine whose functions find other registers than they should. */
-const withRegisters = (spoil: (registers: Registers, calls: boolean) => Registers) =>
+/** The parts of a translation that twins spoil. */
+interface Parts {
+  readonly registers: Map<number, Registers>;
+  readonly memory: MemoryAccess;
+  readonly exits: Exits;
+  readonly f: Frame;
+  between(block: Block, to: number): void;
+}
+
+/** An engine whose functions are translated in another way. */
+const withParts = (spoil: (parts: Parts, graph: Graph) => void) =>
   withUnits((...parts) => {
     class Twin extends Units {
       protected override translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
         const it = super.translation(graph, direct);
-        const { registers } = it as unknown as { registers: Map<number, Registers> };
-        for (const [pc, block] of graph.blocks) {
-          const own = registers.get(pc);
-          if (own !== undefined) registers.set(pc, spoil(own, block.end.kind === 'call'));
-        }
+        spoil(it as unknown as Parts, graph);
         return it;
       }
     }
     return new Twin(...parts);
   });
 
-/** An engine whose functions access memory in another way. */
-const withMemory = (spoil: (memory: MemoryAccess) => void) =>
-  withUnits((...parts) => {
-    class Twin extends Units {
-      protected override translation(graph: Graph, direct: ReadonlyMap<number, number>): FunctionTranslation {
-        const it = super.translation(graph, direct);
-        spoil((it as unknown as { memory: MemoryAccess }).memory);
-        return it;
-      }
+/** An engine whose functions find other registers than they should. */
+const withRegisters = (spoil: (registers: Registers, calls: boolean) => Registers) =>
+  withParts(({ registers }, { blocks }) => {
+    for (const [pc, block] of blocks) {
+      const own = registers.get(pc);
+      if (own !== undefined) registers.set(pc, spoil(own, block.end.kind === 'call'));
     }
-    return new Twin(...parts);
+  });
+
+/** An engine whose functions access memory in another way. */
+const withMemory = (spoil: (memory: MemoryAccess) => void) => withParts(({ memory }) => spoil(memory));
+
+/** An engine whose functions move other registers in a part of their code. */
+const without = (move: 'load' | 'store', mask: number, part: (parts: Parts) => [object, string]) =>
+  withParts((parts) => {
+    const { f } = parts;
+    const [owner, name] = part(parts);
+    const emit = Reflect.get(owner, name) as (...args: unknown[]) => void;
+    Reflect.set(owner, name, (...args: unknown[]) => {
+      const whole = f[move];
+      f[move] = (all) => whole.call(f, all & ~mask);
+      emit.apply(owner, args);
+      f[move] = whole;
+    });
   });
 
 /** An engine in which one method of the units is another. */
@@ -117,9 +137,9 @@ export const WRONG_ENGINES: Readonly<Record<string, (heat: Heat) => MakeCompilin
   'loses a changed register at a call': withRegisters((own, calls) =>
     calls ? { ...own, dirty: own.dirty & ~A2, written: own.written & ~A2 } : own,
   ),
-  'loses a changed register where it is left': withRegisters((own, calls) =>
-    calls ? own : { ...own, dirty: own.dirty & ~A2 },
-  ),
+  'loses a changed register where it is left': without('store', A2, ({ exits }) => [exits, 'close']),
+  'does not store a register between two blocks': without('store', -1, (it) => [it, 'between']),
+  'does not load a register between two blocks': without('load', -1, (it) => [it, 'between']),
   'looks at the first page of neighbouring accesses alone': withMemory((memory) => {
     const { beginRun } = memory;
     memory.beginRun = (run, slow) => beginRun.call(memory, { ...run, span: 1 }, slow);

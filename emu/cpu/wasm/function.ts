@@ -19,16 +19,8 @@ import { type Block, checkGraph, type End, type Graph, type Step } from './graph
 import { emitSwitch, emitWay, type Labels, labelOf } from './jumps.ts';
 import { MemoryAccess } from './memory.ts';
 import { checkOrder, type Order, orderOf } from './order.ts';
-import {
-  checkRegisters,
-  NO_REGISTERS,
-  namedIn,
-  type Registers,
-  registersOf,
-  setsToStore,
-  toStore,
-  writtenBy,
-} from './registers.ts';
+import type { Registers } from './registers.ts';
+import * as sets from './registers.ts';
 import { checkRuns, type Run, runsOf } from './runs.ts';
 import { checkStrides, guarded } from './strides.ts';
 
@@ -66,8 +58,8 @@ export class FunctionTranslation {
     this.direct = direct;
     this.order = this.graph === graph ? order : orderOf(this.graph);
     this.budget = budgetOf(this.graph, this.order);
-    this.registers = registersOf(this.graph);
-    this.f = new Frame(this.a, layout, namedIn(graph));
+    this.registers = sets.registersOf(this.graph, this.order.gates);
+    this.f = new Frame(this.a, layout, sets.namedIn(graph));
     this.exits = new Exits(this.f);
     this.memory = new MemoryAccess(this.f);
     this.merges = this.order.pcs.map(() => []);
@@ -85,7 +77,7 @@ export class FunctionTranslation {
     checkStrides(this.graph, this.given);
     checkGraph(this.graph);
     checkOrder(this.graph, this.order);
-    checkRegisters(this.graph, this.registers);
+    sets.checkRegisters(this.graph, this.order.gates, this.registers);
     checkBudget(this.graph, this.budget);
     checkRuns(this.graph);
   }
@@ -94,7 +86,7 @@ export class FunctionTranslation {
   emit(): number {
     this.loadFirst();
     const { blocks } = this.graph;
-    this.exits.open([...blocks.values()].flatMap((it) => setsToStore(it, this.registersAt(it.pc))));
+    this.exits.open([...blocks.values()].flatMap((it) => sets.setsToStore(it, this.registersAt(it.pc))));
     this.tree(0);
     this.exits.close();
     return this.f.count - NPARAMS;
@@ -115,7 +107,7 @@ export class FunctionTranslation {
   }
 
   private registersAt(pc: number): Registers {
-    return this.registers.get(pc) ?? NO_REGISTERS;
+    return this.registers.get(pc) ?? sets.NO_REGISTERS;
   }
 
   /** True if the virtual block goes on by a table. */
@@ -193,7 +185,7 @@ export class FunctionTranslation {
       this.f.pushLacks(room);
       a.if();
       this.f.pay();
-      this.exits.leave(toStore(this.registersAt(block.pc), 0), block.pc | 1);
+      this.exits.leave(sets.toStore(this.registersAt(block.pc), 0), block.pc | 1);
       a.end();
     }
     for (const part of block.known === undefined ? runsOf(block.steps) : block.steps) {
@@ -229,15 +221,15 @@ export class FunctionTranslation {
   /** Leaves before an instruction, which the interpreter is to execute. */
   private miss(block: Block, step: Step): void {
     let soFar = 0;
-    for (const before of block.steps.slice(0, step.count)) soFar |= writtenBy(before);
+    for (const before of block.steps.slice(0, step.count)) soFar |= sets.writtenBy(before);
     this.f.pay(step.cycles, step.count);
-    this.exits.leave(toStore(this.registersAt(block.pc), soFar), step.pc | 1);
+    this.exits.leave(sets.toStore(this.registersAt(block.pc), soFar), step.pc | 1);
   }
 
   /** The registers to be stored at the end of a block. */
   private atEnd({ pc }: Block): number {
     const own = this.registersAt(pc);
-    return toStore(own, own.written);
+    return sets.toStore(own, own.written);
   }
 
   /** Owes the block up to its end, and with it if that is an instruction. */
@@ -306,6 +298,7 @@ export class FunctionTranslation {
   private goTo(n: number, pc: number): void {
     const { a, order } = this;
     const from = this.blockAt(n);
+    if (from !== undefined) this.between(from, pc);
     if (from !== undefined && order.isCut(from.pc, pc)) {
       this.f.pay();
       a.i32(order.entries.indexOf(pc));
@@ -321,6 +314,14 @@ export class FunctionTranslation {
     this.f.pay();
     if (to !== undefined) a.branch(labelOf(to <= n ? this.loops : this.behind, to));
     else if (from !== undefined) this.exits.leave(this.atEnd(from), pc);
+  }
+
+  /** Stores and loads what has to be on the edge to a block of the same region. */
+  private between({ pc, end }: Block, to: number): void {
+    if (end.kind === 'call' || !this.graph.blocks.has(to)) return;
+    const [own, next] = [this.registersAt(pc), this.registersAt(to)];
+    this.f.store(sets.storedBetween(own, next));
+    this.f.load(sets.loadedBetween(own, next));
   }
 
   /** Jumps through a table; any other address leaves. */

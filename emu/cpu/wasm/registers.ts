@@ -2,18 +2,21 @@
  * The registers of a guest function, which are locals while it runs: which of them each part needs,
  * and which it may have changed. Sets of registers are masks of 32 bits.
  *
- * A region is what lies between two calls. At its start the registers that it needs are loaded from
- * the register file. Where it is left, for the interpreter or for a call, those are stored that may
- * have been changed since.
+ * A register is loaded from the register file as late as that can be outside of cycles: in the
+ * first block that needs it, or on an edge into a block that does. So a way that leaves early loads
+ * little. Where a block is left, for the interpreter or for a call, those are stored that may have
+ * been changed. A register that was changed on one way to a block and not on another is stored on
+ * the edge of the first, if it is not changed again: else the second had to load it, to be stored.
  *
- * Invariant (checkRegisters): in a region a block needs what it reads before it writes it, what may
- * have been changed before it on some way, and what the blocks after it need unless it writes it.
- * So a register that is stored was loaded or written before, whichever way led there.
+ * Invariant (checkRegisters): a block needs what it reads before it writes it, and what may have
+ * been changed before it. What it needs is held when the program comes to it, whichever way led
+ * there. So a register that is stored was loaded or written before.
  */
 
 import * as op from '../insn.ts';
 import { isBranch, isMemory, isStore } from './discover.ts';
 import type { Block, Graph, Step } from './graph.ts';
+import { at, cyclesOf, inRegion, type Masks, settled, sourcesOf } from './regions.ts';
 
 /** The registers of one block. */
 export interface Registers {
@@ -23,10 +26,12 @@ export interface Registers {
   readonly written: number;
   /** Those that must be in their locals at its start. */
   readonly needed: number;
+  /** Those that are in their locals at its start, whichever way led there. */
+  readonly held: number;
 }
 
 /** The registers of a block of which nothing is known. */
-export const NO_REGISTERS: Registers = { dirty: 0, written: 0, needed: 0 };
+export const NO_REGISTERS: Registers = { dirty: 0, written: 0, needed: 0, held: 0 };
 
 const bit = (register: number): number => (register === 0 ? 0 : 1 << register);
 
@@ -82,96 +87,157 @@ export function namedIn({ blocks }: Graph): number {
   return named;
 }
 
-/** Finds the registers of each block of a function. */
-export function registersOf({ blocks }: Graph): ReadonlyMap<number, Registers> {
+/** The registers to be loaded on the edge between two blocks of a region. */
+export const loadedBetween = (from: Registers, to: Registers): number =>
+  to.needed & ~(from.held | from.written);
+
+/** The registers to be stored on the edge between two blocks of a region. */
+export const storedBetween = (from: Registers, to: Registers): number =>
+  (from.dirty | from.written) & ~to.dirty;
+
+/** True if no instruction can stand on the edges from a block: they are those of a table. */
+const isTable = (block: Block | undefined): boolean => block?.end.kind === 'switch';
+
+/**
+ * The blocks to which the program comes with all that they need loaded and nothing changed: those
+ * behind calls, and the gates, of which the root is the first.
+ */
+function entriesOf({ blocks }: Graph, gates: readonly number[]): ReadonlySet<number> {
+  const entries = new Set(gates);
+  for (const { end, successors } of blocks.values())
+    if (end.kind === 'call') for (const to of successors) entries.add(to);
+  return entries;
+}
+
+/** The registers that a block writes, and those that it reads before. */
+function usedBy(block: Block): { written: number; exposed: number } {
+  let written = 0;
+  let exposed = 0;
+  for (const step of allSteps(block)) {
+    exposed |= readBy(step) & ~written;
+    written |= writtenBy(step);
+  }
+  return { written, exposed: exposed | (readByGuard(block) & ~written) };
+}
+
+/** Finds the registers of each block of a function, which may be entered at `gates`. */
+export function registersOf(graph: Graph, gates: readonly number[]): ReadonlyMap<number, Registers> {
+  const { blocks } = graph;
   const written = new Map<number, number>();
   const exposed = new Map<number, number>();
   for (const [pc, block] of blocks) {
-    let w = 0;
-    let e = 0;
-    for (const step of allSteps(block)) {
-      e |= readBy(step) & ~w;
-      w |= writtenBy(step);
-    }
-    written.set(pc, w);
-    exposed.set(pc, e | (readByGuard(block) & ~w));
+    const used = usedBy(block);
+    written.set(pc, used.written);
+    exposed.set(pc, used.exposed);
   }
-  const dirty = dirtyOf(blocks, written);
-  const needed = neededOf(blocks, written, exposed, dirty);
+  const ways: Ways = { blocks, sources: sourcesOf(blocks), entries: entriesOf(graph, gates) };
+  const dirty = dirtyOf(ways, written);
+  const needed = neededOf(ways, written, exposed, dirty);
+  const held = heldOf(ways, written, needed);
   const found = new Map<number, Registers>();
   for (const pc of blocks.keys())
-    found.set(pc, { dirty: at(dirty, pc), written: at(written, pc), needed: at(needed, pc) });
+    found.set(pc, {
+      dirty: at(dirty, pc),
+      written: at(written, pc),
+      needed: at(needed, pc),
+      held: at(held, pc),
+    });
   return found;
 }
 
-type Masks = ReadonlyMap<number, number>;
-
-const at = (masks: Masks, pc: number): number => masks.get(pc) ?? 0;
-
-/** The blocks of the same region to which a block leads. */
-const inRegion = ({ end, successors }: Block): readonly number[] => (end.kind === 'call' ? [] : successors);
-
-/** The registers changed before each block: forward, to a fixed point. */
-function dirtyOf(blocks: Graph['blocks'], written: Masks): Masks {
-  const dirty = new Map<number, number>();
-  const work = [...blocks.keys()];
-  for (let pc = work.pop(); pc !== undefined; pc = work.pop()) {
-    const block = blocks.get(pc);
-    const mask = at(dirty, pc) | at(written, pc);
-    for (const to of block === undefined ? [] : inRegion(block)) {
-      const before = at(dirty, to);
-      if ((before | mask) === before) continue;
-      dirty.set(to, before | mask);
-      work.push(to);
-    }
-  }
-  return dirty;
+/** The ways through a function. */
+interface Ways {
+  readonly blocks: Graph['blocks'];
+  readonly sources: ReadonlyMap<number, readonly number[]>;
+  readonly entries: ReadonlySet<number>;
 }
 
-/** The registers needed at the start of each block: backward, to a fixed point. */
-function neededOf(blocks: Graph['blocks'], written: Masks, exposed: Masks, dirty: Masks): Masks {
-  const needed = new Map<number, number>();
-  const sources = new Map<number, number[]>();
-  for (const [pc, block] of blocks) {
-    needed.set(pc, at(exposed, pc) | at(dirty, pc));
-    for (const to of inRegion(block)) {
-      const known = sources.get(to);
-      if (known === undefined) sources.set(to, [pc]);
-      else known.push(pc);
-    }
-  }
-  const work = [...blocks.keys()];
-  for (let pc = work.pop(); pc !== undefined; pc = work.pop()) {
-    const mask = at(needed, pc);
+/** The blocks, so that settled() takes the first or the last first. */
+const firstFirst = ({ blocks }: Ways): readonly number[] => [...blocks.keys()].reverse();
+const lastFirst = ({ blocks }: Ways): readonly number[] => [...blocks.keys()];
+
+const after =
+  ({ blocks }: Ways) =>
+  (pc: number): readonly number[] =>
+    inRegion(blocks.get(pc) as Block);
+
+const before =
+  ({ sources }: Ways) =>
+  (pc: number): readonly number[] =>
+    sources.get(pc) ?? [];
+
+/**
+ * The registers that may have been changed before each block: on all ways to it, or on one if they
+ * are written again or cannot be stored on its edge.
+ */
+function dirtyOf(ways: Ways, written: Masks): Masks {
+  const { blocks, sources, entries } = ways;
+  const later = settled(lastFirst(ways), 0, before(ways), (pc, masks) =>
+    after(ways)(pc).reduce((sum, to) => sum | at(masks, to), at(written, pc)),
+  );
+  return settled(firstFirst(ways), 0, after(ways), (pc, masks) => {
+    let [some, all, fixed] = [0, entries.has(pc) ? 0 : -1, 0];
     for (const from of sources.get(pc) ?? []) {
-      const before = at(needed, from);
-      const more = before | (mask & ~at(written, from));
-      if (more === before) continue;
-      needed.set(from, more);
-      work.push(from);
+      const mask = at(masks, from) | at(written, from);
+      some |= mask;
+      all &= mask;
+      if (isTable(blocks.get(from))) fixed |= mask;
     }
-  }
-  return needed;
+    return some & (at(later, pc) | all | fixed);
+  });
+}
+
+/**
+ * The registers needed at the start of each block. In a cycle nothing is loaded: what one of its
+ * blocks needs all others need that do not write it.
+ */
+function neededOf(ways: Ways, written: Masks, exposed: Masks, dirty: Masks): Masks {
+  const { blocks, sources } = ways;
+  const cycles = cyclesOf(blocks, sources);
+  return settled(lastFirst(ways), 0, before(ways), (pc, masks) => {
+    const cycle = cycles.get(pc);
+    let later = 0;
+    for (const to of after(ways)(pc))
+      if ((cycle !== undefined && cycles.get(to) === cycle) || isTable(blocks.get(pc)))
+        later |= at(masks, to);
+    return at(exposed, pc) | at(dirty, pc) | (later & ~at(written, pc));
+  });
+}
+
+/** The registers held at the start of each block. */
+function heldOf(ways: Ways, written: Masks, needed: Masks): Masks {
+  const { sources, entries } = ways;
+  return settled(firstFirst(ways), -1, after(ways), (pc, masks) => {
+    let all = entries.has(pc) ? 0 : -1;
+    for (const from of sources.get(pc) ?? []) all &= at(masks, from) | at(written, from);
+    return at(needed, pc) | all;
+  });
 }
 
 /** Throws unless the invariant holds. */
-export function checkRegisters({ blocks }: Graph, registers: ReadonlyMap<number, Registers>): void {
-  for (const [pc, block] of blocks) {
+export function checkRegisters(
+  graph: Graph,
+  gates: readonly number[],
+  registers: ReadonlyMap<number, Registers>,
+): void {
+  const entries = entriesOf(graph, gates);
+  for (const [pc, block] of graph.blocks) {
     const own = registers.get(pc) ?? NO_REGISTERS;
-    let must = own.dirty;
-    let soFar = 0;
-    for (const step of allSteps(block)) {
-      must |= readBy(step) & ~soFar;
-      soFar |= writtenBy(step);
-    }
-    must |= readByGuard(block) & ~soFar;
-    if (soFar !== own.written) throw new Error(`compiled code: block ${pc} writes other registers`);
-    for (const to of inRegion(block)) {
-      const after = registers.get(to) ?? NO_REGISTERS;
-      must |= after.needed & ~soFar;
-      if (((own.dirty | soFar) & ~after.dirty) !== 0)
-        throw new Error(`compiled code: block ${to} forgets registers that ${pc} has changed`);
-    }
-    if ((must & ~own.needed) !== 0) throw new Error(`compiled code: block ${pc} does not load all it needs`);
+    const { written, exposed } = usedBy(block);
+    if (written !== own.written) throw new Error(`compiled code: block ${pc} writes other registers`);
+    if (((exposed | own.dirty) & ~own.needed) !== 0)
+      throw new Error(`compiled code: block ${pc} does not load all it needs`);
+    if (((entries.has(pc) ? own.held : 0) | own.needed) & ~(own.needed & own.held))
+      throw new Error(`compiled code: block ${pc} does not hold what it is said to`);
+    for (const to of inRegion(block)) checkEdge(block, own, to, registers.get(to) ?? NO_REGISTERS);
   }
+}
+
+function checkEdge(block: Block, own: Registers, to: number, next: Registers): void {
+  const { pc } = block;
+  const [loaded, stored] = [loadedBetween(own, next), storedBetween(own, next)];
+  if ((next.held & ~(own.held | own.written | loaded)) !== 0)
+    throw new Error(`compiled code: block ${to} does not hold what it is said to, from ${pc}`);
+  if (isTable(block) && (loaded | stored) !== 0)
+    throw new Error(`compiled code: nothing is loaded or stored between ${pc} and ${to}`);
 }
