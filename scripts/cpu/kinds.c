@@ -54,7 +54,8 @@ static uint32_t quicksort(void)
 	return (uint32_t)items[NITEMS / 3];
 }
 
-static int fibonacci(int n)
+/* Calls of itself, which gcc would else make ten loops of, in one another. */
+static __attribute__((noinline)) int fibonacci(int n)
 {
 	return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2);
 }
