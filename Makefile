@@ -39,7 +39,7 @@ help:
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
 	@echo 'make fuzz       random schemes, modules, system calls, programs, files; compilers too (needs gcc, csmith); for SECONDS (60)'
-	@echo 'make bench      the callout facility on the host, beside C, Node and npm; an hour (variables: CALLOUT, BENCH)'
+	@echo 'make bench      the callout facility on the host, beside C, Node and npm; an hour (variables: CALLOUT, BENCH; BENCH=--help)'
 	@echo 'make bench-page  fills the tables of its page from build/bench.json (variable: JSON)'
 	@echo 'make bench-cc   cycles and bytes of what our compiler makes, beside gcc (needs both), and its time'
 	@echo 'make bench-cpu  the speed of both engines, beside qemu, on real programs too (variable: ROWS; ROWS=--help)'

@@ -10,6 +10,7 @@ import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
+import { fromCommandLine } from './commandline.ts';
 import { type Built, build, findTools, lacking, Missing } from './cpu/build.ts';
 import { measureRow } from './cpu/measure.ts';
 import { type Figures, head, row as lineOf } from './cpu/report.ts';
@@ -48,20 +49,7 @@ function commandLine() {
   return { ...values, nturns, rows: rowsNamed(positionals), areNamed: positionals.length > 0 };
 }
 
-function readCommandLine(): ReturnType<typeof commandLine> {
-  try {
-    return commandLine();
-  } catch (error) {
-    console.error(`bench-cpu: ${(error as Error).message}\n${HELP.split('\n', 1)[0]}`);
-    process.exit(2);
-  }
-}
-
-const { help, json, nturns, rows, areNamed } = readCommandLine();
-if (help) {
-  console.log(HELP);
-  process.exit(0);
-}
+const { json, nturns, rows, areNamed } = fromCommandLine('bench-cpu', HELP, commandLine);
 
 const tools = findTools();
 const lack = lacking(tools);

@@ -13,8 +13,6 @@
  *
  * With --instructions the host's instructions are counted by valgrind, in place of its
  * time: their number is the same whatever else the host does.
- *
- * usage: bench-trace [--pairs N] [--control] [--instructions] [--json FILE]
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -22,6 +20,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { nanosecondsPerPoint, pointsPassed } from './bench/probeprice.ts';
 import { bundle } from './bench/unprobed.ts';
+import { fromCommandLine } from './commandline.ts';
 
 /** The pieces of work, by their names in scripts/bench/probeload.ts. */
 const LOADS = ['setitimer', 'shell', 'mips'];
@@ -29,15 +28,35 @@ const ENTRY = 'scripts/bench/probeload.ts';
 const WITH = 'build/bench-trace/with.mjs';
 const WITHOUT = 'build/bench-trace/without.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    pairs: { type: 'string', default: '15' },
-    control: { type: 'boolean', default: false },
-    instructions: { type: 'boolean', default: false },
-    json: { type: 'string' },
-  },
-});
-const npairs = Number(options.pairs);
+const HELP = `usage: bench-trace [--pairs N] [--control] [--instructions] [--json FILE]
+
+Measures the cost of the probe's points while nobody observes them, on ${LOADS.join(', ')}.
+
+--pairs         pairs of processes whose median is told (15)
+--control       takes the points out of both: what the method cannot tell apart
+--instructions  counts the host's instructions, by valgrind, in place of its time
+--json          a file for all figures
+
+Exit status: 0; 2 for a wrong command line.`;
+
+/** The command line. Throws if it is wrong. */
+function commandLine() {
+  const { values } = parseArgs({
+    options: {
+      pairs: { type: 'string', default: '15' },
+      control: { type: 'boolean', default: false },
+      instructions: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const npairs = Number(values.pairs);
+  if (!Number.isInteger(npairs) || npairs < 1) throw new Error(`--pairs ${values.pairs}: no number of pairs`);
+  return { ...values, npairs };
+}
+
+const options = fromCommandLine('bench-trace', HELP, commandLine);
+const { npairs } = options;
 
 const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.round(q * (values.length - 1))];

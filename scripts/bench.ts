@@ -16,9 +16,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { KERNELS } from '../emu/config.ts';
+import { commandLine, HELP, type Part, SIZES } from './bench/commandline.ts';
 import { ENTRANTS, ownEntrants } from './bench/contenders.ts';
 import type { ForkFigure } from './bench/forks.ts';
 import { type Goal, goal, timeGoals } from './bench/goals.ts';
@@ -41,10 +41,9 @@ import {
   timesReport,
 } from './bench/report.ts';
 import type { SetitimerFigure } from './bench/setitimer.ts';
-import { WORKLOADS, type Workload } from './bench/workloads.ts';
+import type { Workload } from './bench/workloads.ts';
+import { fromCommandLine } from './commandline.ts';
 
-/** Numbers of outstanding timers that are measured. */
-const SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000];
 /**
  * Numbers for Ratas's mix. A run of it has the same length for any number of units, and
  * many units take long.
@@ -54,30 +53,12 @@ const RATAS_SIZES = [1000, 10_000];
 const STOP_SIZES = [1000, 1_000_000];
 /** Outstanding timers while single ticks are timed. */
 const TICKS_AT = 1_000_000;
-/** The parts of the benchmark. */
-const PARTS = ['times', 'ticks', 'heap', 'putoff', 'setitimer', 'forks'] as const;
 /** Single ticks that are timed. */
 const NTICKS = 1_000_000;
 
-const { values: options } = parseArgs({
-  options: {
-    json: { type: 'string', default: 'build/bench.json' },
-    processes: { type: 'string', default: '5' },
-    patience: { type: 'string', default: '1' },
-    parts: { type: 'string', default: PARTS.join() },
-    sizes: { type: 'string' },
-    workloads: { type: 'string', default: WORKLOADS.join() },
-    only: { type: 'string', multiple: true },
-    callout: { type: 'string' },
-  },
-});
-
-const nprocesses = Number(options.processes);
-const amount = { processes: nprocesses, patience: Number(options.patience) };
-const parts = new Set(options.parts.split(','));
-const sizes = options.sizes?.split(',').map(Number);
-const workloads = WORKLOADS.filter((it) => options.workloads.split(',').includes(it));
-const { only, callout } = options;
+const options = fromCommandLine('bench', HELP, () => commandLine());
+const { nprocesses, patience, parts, sizes, workloads, only, callout } = options;
+const amount = { processes: nprocesses, patience };
 if (callout !== undefined) {
   console.error(`bench: judging ${callout}`);
   const { judged } = await import('./bench/own.ts');
@@ -126,11 +107,7 @@ function forks(): ForkFigure[] {
 }
 
 /** Does a part of the benchmark, if it was asked for, and prints its report. */
-async function part<T>(
-  name: (typeof PARTS)[number],
-  measure: () => T | Promise<T>,
-  report: (it: T) => string,
-) {
+async function part<T>(name: Part, measure: () => T | Promise<T>, report: (it: T) => string) {
   if (!parts.has(name)) return undefined;
   const figures = await measure();
   console.log(report(figures));

@@ -36,6 +36,8 @@ function twin(change: (it: Contender) => Partial<Contender>): ContenderMaker {
   };
 }
 
+const node = (args: readonly string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' });
+
 describe('the host benchmark', () => {
   for (const workload of ['pair', 'stop', 'mix', 'ratas', 'idle'] as const) {
     it(`${workload}: all contenders set, cancel and fire the same on the same ticks`, () => {
@@ -63,10 +65,38 @@ describe('the host benchmark', () => {
 
   it('a scheme of yours that breaks a rule is told in one line', () => {
     const args = ['build/js/scripts/bench.js', '--callout', './no-such-scheme.ts'];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    const { status, stdout, stderr } = node(args);
     expect([status, stdout]).to.deep.equal([1, '']);
     expect(stderr).to.equal('bench: judging ./no-such-scheme.ts\nbench: ./no-such-scheme.ts: not found\n');
   });
+
+  for (const [script, args, why] of [
+    ['bench', ['--parts', 'tims'], '--parts tims: none of times, ticks, heap, putoff, setitimer, forks'],
+    ['bench', ['--sizes', '7'], '--sizes 7: none of 10, 100, 1000, 10000, 100000, 1000000'],
+    ['bench', ['--workloads', ''], '--workloads : none of pair, stop, mix, ratas, idle'],
+    ['bench', ['--processes', '0'], '--processes 0: no number of processes'],
+    ['bench', ['--patience', 'x'], '--patience x: no factor above 0'],
+    ['bench-trace', ['--pairs', '1.5'], '--pairs 1.5: no number of pairs'],
+    ['bench-cpu', ['--runs', '0'], '--runs 0: no number of runs'],
+  ] as const)
+    it(`make ${script} says what is wrong with ${args.join(' ')}`, () => {
+      const { status, stdout, stderr } = node([`build/js/scripts/${script}.js`, ...args]);
+      expect([status, stdout]).to.deep.equal([2, '']);
+      expect(stderr).to.match(
+        new RegExp(`^${script}: ${why.replaceAll('.', '\\.')}\nusage: ${script} .*\n$`),
+      );
+    });
+
+  for (const script of ['bench', 'bench-trace', 'bench-cpu'])
+    it(`make ${script} has a help, and a line for an option that there is not`, () => {
+      const { status, stdout, stderr } = node([`build/js/scripts/${script}.js`, '--help']);
+      expect([status, stderr]).to.deep.equal([0, '']);
+      expect(stdout).to.match(new RegExp(`^usage: ${script} .*\n[^]*Exit status: 0`));
+      const wrong = node([`build/js/scripts/${script}.js`, '--no-such']);
+      expect([wrong.status, wrong.stdout]).to.deep.equal([2, '']);
+      expect(wrong.stderr).to.match(new RegExp(`^${script}: Unknown option '--no-such'`));
+      expect(wrong.stderr).not.to.match(/^ {4}at /m);
+    });
 
   it('the mix cancels four of five', () => {
     const { cancels, fires } = counted(entrant('handle').make as ContenderMaker, 'mix', 300, 100_000);
