@@ -13,6 +13,7 @@ import type { File } from './file.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { Selinfo, selwakeup } from './sys_select.ts';
+import type { PeerCred } from './uipc_peercred.ts';
 
 /** Room of a stream's buffers at first, bytes. */
 export const STREAM_SPACE = 8192;
@@ -79,6 +80,10 @@ export class Socket {
   /** Connections to be accepted, and the most that there may be; undefined unless it listens. */
   so_queue: Socket[] | undefined = undefined;
   so_qlimit = 0;
+  /** The credentials of the server, of one that listens: those at its last listen(2). */
+  so_cred: PeerCred | undefined = undefined;
+  /** The credentials of the other side; undefined if it was never connected. */
+  so_peercred: PeerCred | undefined = undefined;
   /** The socket that listens, of one that was not accepted yet. */
   so_head: Socket | undefined = undefined;
   readonly so_rcv: Sockbuf;

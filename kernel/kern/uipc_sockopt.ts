@@ -4,6 +4,7 @@ import { copyin, copyout } from '../machine/vm_glue.ts';
 import { EDOM, EFAULT, EINVAL, ENOBUFS, ENOPROTOOPT } from '../sys/errno.ts';
 import { MICROSECONDS } from '../sys/param.ts';
 import {
+  LOCAL_PEERCRED,
   SB_MAX,
   SO_ACCEPTCONN,
   SO_BROADCAST,
@@ -21,6 +22,7 @@ import {
   SO_SNDLOWAT,
   SO_SNDTIMEO,
   SO_TYPE,
+  SOL_LOCAL,
   SOL_SOCKET,
 } from '../sys/socket.ts';
 import { getTimeval, putTimeval, TIMEVAL_SIZE } from '../sys/timeval.ts';
@@ -28,6 +30,7 @@ import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { type Socket, takeError } from './socketvar.ts';
 import { getsock } from './sys_socket.ts';
+import { getPeerCred } from './uipc_peercred.ts';
 
 /** Options that are on or off. All but SO_NOSIGPIPE are kept, and change nothing. */
 const BITS: readonly number[] = [
@@ -126,14 +129,10 @@ function numberOf(so: Socket, option: number): number | undefined {
   }
 }
 
-/** getsockopt(2). EBADF, ENOTSOCK, ENOPROTOOPT, EINVAL, EFAULT. */
-export function sys_getsockopt(k: Kernel, p: Proc, [fd, level, option, address, sizeAt]: Int32Array): number {
-  const so = getsock(p, fd);
-  if (typeof so === 'number') return so;
+/** The value of an option. ENOPROTOOPT, errors of getPeerCred. */
+function optionValue(so: Socket, level: number, option: number): Uint8Array | number {
+  if (level === SOL_LOCAL && option === LOCAL_PEERCRED) return getPeerCred(so);
   if (level !== SOL_SOCKET) return ENOPROTOOPT;
-  const size = new Int32Array(1);
-  if (copyin(k, p, sizeAt, new Uint8Array(size.buffer)) !== 0) return EFAULT;
-  if (size[0] < 0) return EINVAL;
   const bytes = new Uint8Array(sizeOf(option));
   const view = new DataView(bytes.buffer);
   if (isTime(option)) putTimeval(view, 0, (option === SO_RCVTIMEO ? so.so_rcv : so.so_snd).timeo);
@@ -143,6 +142,18 @@ export function sys_getsockopt(k: Kernel, p: Proc, [fd, level, option, address, 
     view.setInt32(0, value, true);
     if (option === SO_LINGER) view.setInt32(INT_SIZE, so.so_linger, true);
   }
+  return bytes;
+}
+
+/** getsockopt(2). EBADF, ENOTSOCK, ENOPROTOOPT, ENOTCONN, EINVAL, EFAULT. */
+export function sys_getsockopt(k: Kernel, p: Proc, [fd, level, option, address, sizeAt]: Int32Array): number {
+  const so = getsock(p, fd);
+  if (typeof so === 'number') return so;
+  const bytes = optionValue(so, level, option);
+  if (typeof bytes === 'number') return bytes;
+  const size = new Int32Array(1);
+  if (copyin(k, p, sizeAt, new Uint8Array(size.buffer)) !== 0) return EFAULT;
+  if (size[0] < 0) return EINVAL;
   const shown = bytes.subarray(0, Math.min(size[0], bytes.length));
   if (shown.length > 0 && copyout(k, p, shown, address) !== 0) return EFAULT;
   const error = copyout(k, p, new Uint8Array(Int32Array.of(shown.length).buffer), sizeAt);

@@ -50,6 +50,7 @@ import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import { Socket, sorwakeup, takeError } from './socketvar.ts';
 import { getsock, getsockFile, nonblocking, type SocketFile, socketOps } from './sys_socket.ts';
+import { peerCredOf } from './uipc_peercred.ts';
 import { sbend, sbwait } from './uipc_socket.ts';
 import { connect2, setReceiver, soshutdown } from './uipc_usrreq.ts';
 import { namei } from './vfs_lookup.ts';
@@ -98,7 +99,7 @@ export function sys_socketpair(k: Kernel, p: Proc, [domain, type, protocol, fds]
   }
   if (error === 0) error = copyout(k, p, new Uint8Array(Int32Array.from(made).buffer), fds);
   p.p_retval[0] = 0;
-  if (error === 0) join(k, pair[0], pair[1]);
+  if (error === 0) join(k, p, pair[0], pair[1]);
   for (const fd of error === 0 ? [] : made) {
     const fp = p.p_fd.take(fd);
     if (fp !== undefined) closef(k, fp, p.p_fd);
@@ -106,9 +107,13 @@ export function sys_socketpair(k: Kernel, p: Proc, [domain, type, protocol, fds]
   return error;
 }
 
-function join(k: Kernel, a: Socket, b: Socket): void {
-  if (a.isStream) connect2(a, b);
-  else {
+/** Connects the two of a pair, which `p` has made. */
+function join(k: Kernel, p: Proc, a: Socket, b: Socket): void {
+  if (a.isStream) {
+    a.so_peercred = peerCredOf(p);
+    b.so_peercred = a.so_peercred;
+    connect2(a, b);
+  } else {
     setReceiver(k, a, b);
     setReceiver(k, b, a);
   }
@@ -212,6 +217,8 @@ export function sys_connect(k: Kernel, p: Proc, [fd, address, length]: Int32Arra
   other.so_snd.hiwat = to.so_snd.hiwat;
   other.so_rcv.timeo = to.so_rcv.timeo;
   other.so_snd.timeo = to.so_snd.timeo;
+  other.so_peercred = peerCredOf(p);
+  so.so_peercred = to.so_cred;
   connect2(so, other);
   to.so_queue.push(other);
   sorwakeup(k, to);
@@ -228,6 +235,7 @@ export function sys_listen(_k: Kernel, p: Proc, [fd, backlog]: Int32Array): numb
   so.so_queue ??= [];
   so.so_qlimit = backlog < 0 ? SOMAXCONN : Math.max(1, Math.min(backlog, SOMAXCONN));
   so.so_options |= SO_ACCEPTCONN;
+  so.so_cred = peerCredOf(p);
   return 0;
 }
 

@@ -26,6 +26,9 @@ export const SO_RCVTIMEO = 0x1006; // longest wait to receive
 export const SO_ERROR = 0x1007; // the error that waits, and is cleared
 export const SO_TYPE = 0x1008; // SOCK_STREAM or SOCK_DGRAM
 
+export const SOL_LOCAL = 0; // the level of options of the local family
+export const LOCAL_PEERCRED = 1; // the credentials of the other side: struct xucred
+
 export const MSG_OOB = 0x1; // urgent data: never here
 export const MSG_PEEK = 0x2; // the data stay
 export const MSG_TRUNC = 0x10; // the message was longer

@@ -18,6 +18,13 @@ export interface Cred {
   groups: readonly number[];
 }
 
+/** The version of a struct xucred. */
+export const XUCRED_VERSION = 0;
+/** Groups of a struct xucred. */
+export const XU_NGROUPS = 16;
+/** Bytes of a struct xucred: version, user, number of groups, groups, process. */
+export const XUCRED_SIZE = 16 + 4 * XU_NGROUPS;
+
 /** The part of an identity that a file's permissions are checked against. */
 export type Accessor = Pick<Cred, 'uid' | 'gid' | 'groups'>;
 

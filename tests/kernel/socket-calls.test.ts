@@ -13,12 +13,15 @@ import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { Proc, Sleepable } from '../../kernel/kern/proc.ts';
 import type { Socket } from '../../kernel/kern/socketvar.ts';
 import { sysent } from '../../kernel/kern/sysent.ts';
+import { peerCredOf } from '../../kernel/kern/uipc_peercred.ts';
 import type { Sysent, SysResult } from '../../kernel/machine/syscall.ts';
 import * as errno from '../../kernel/sys/errno.ts';
+import { NGROUPS_MAX } from '../../kernel/sys/param.ts';
 import { POLLHUP, POLLIN, POLLOUT } from '../../kernel/sys/poll.ts';
 import { SIGPIPE, sigaddset, sigismember } from '../../kernel/sys/signal.ts';
 import * as so from '../../kernel/sys/socket.ts';
 import * as num from '../../kernel/sys/sysnum.ts';
+import { XUCRED_SIZE } from '../../kernel/sys/ucred.ts';
 import { MATRIX } from '../matrix.ts';
 import { Bench, DATA } from './harness.ts';
 
@@ -244,6 +247,21 @@ class Caller extends Bench {
     );
   }
 
+  /** Becomes another user, of these groups; the first is the effective one. */
+  become(uid: number, gid: number, ...groups: number[]): void {
+    this.p.p_cred = { ...this.p.p_cred, uid, gid, groups: [gid, ...groups] };
+  }
+
+  /** The user and the groups at the other side of a stream. */
+  peer(fd: number, level = so.SOL_LOCAL): Result {
+    this.poke(LENGTH, [XUCRED_SIZE]);
+    return this.do(num.SYS_getsockopt, [fd, level, so.LOCAL_PEERCRED, VALUE, LENGTH], () => {
+      const [version, uid = 0, ngroups = 0, ...rest] = this.peek(VALUE, XUCRED_SIZE / 4);
+      const mine = rest.at(-1) === this.p.p_pid ? '' : ', another process';
+      return `${version}: ${uid} of ${rest.slice(0, ngroups).join(' ')}${mine}`;
+    });
+  }
+
   /** Limits the waits of a direction to so many milliseconds. */
   limit(fd: number, option: number, ms: number): Result {
     return this.set(fd, option, 0, 0, ms * 1000, 0);
@@ -268,6 +286,8 @@ class Caller extends Bench {
   }
 }
 
+/** The groups of one who is in more than a struct xucred has room for. */
+const GROUPS = [6, ...Array.from({ length: NGROUPS_MAX - 1 }, (_, i) => 20 + i)].join(' ');
 const A = '/tmp/a';
 const B = '/tmp/b';
 
@@ -716,6 +736,41 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
       'ENOPROTOOPT',
     ],
   ],
+  'each side knows the other as it was at its connect or listen': [
+    (c) => {
+      const a = c.bound(SOCK_STREAM, A);
+      const b = c.socket(SOCK_STREAM);
+      c.become(0, 5, 7, 8);
+      const results = [c.peer(a), c.peer(b), c.listen(a, 1), c.peer(a)];
+      c.become(0, 6, ...Array.from({ length: NGROUPS_MAX - 1 }, (_, i) => 20 + i), 6, 77);
+      results.push(c.connect(b, A));
+      c.become(9, 9);
+      const d = c.accept(a);
+      results.push(c.peer(b), c.peer(d));
+      c.close(b);
+      return [...results, c.peer(d), c.peer(d, 1)];
+    },
+    [
+      'ENOTCONN',
+      'ENOTCONN',
+      0,
+      'ENOTCONN',
+      0,
+      '0: 0 of 5 7 8',
+      `0: 0 of ${GROUPS}`,
+      `0: 0 of ${GROUPS}`,
+      'ENOPROTOOPT',
+    ],
+  ],
+  'both of a pair know who made it': [
+    (c) => {
+      c.become(4, 5, 6);
+      const [a, b] = c.pair(SOCK_STREAM);
+      c.become(7, 8);
+      return [c.peer(a), c.peer(b), c.peer(c.pair(SOCK_DGRAM)[0])];
+    },
+    ['0: 4 of 5 6', '0: 4 of 5 6', 'EINVAL'],
+  ],
 };
 
 /** The results of a script on a machine; words if something is thrown or left. */
@@ -863,6 +918,33 @@ const TWINS: Readonly<Record<string, Twin>> = {
     given((uap, _k, p) => {
       const { f_data } = p.p_fd.get(uap[0]) as File;
       if ('so_options' in (f_data as object)) (f_data as Socket).so_options &= ~so.SO_NOSIGPIPE;
+    }),
+  ],
+  'listen does not note who it is': [
+    num.SYS_listen,
+    after((uap, _k, p) => {
+      socketOf(p, uap[0]).so_cred = undefined;
+    }),
+  ],
+  'connect tells the server of the server': [
+    num.SYS_connect,
+    after((uap, _k, p) => {
+      const client = socketOf(p, uap[0]);
+      if (client.so_peer !== undefined) client.so_peer.so_peercred = client.so_peercred;
+    }),
+  ],
+  'accept tells of who it is by then': [
+    num.SYS_accept4,
+    after((_uap, _k, p) => {
+      socketOf(p, p.p_retval[0]).so_peercred = peerCredOf(p);
+    }),
+  ],
+  'a pair is of nobody': [
+    num.SYS_socketpair,
+    after((uap, k, p) => {
+      const fds = new Int32Array(2);
+      k.memory.copyin(p.p_vmspace.pmap, uap[3], new Uint8Array(fds.buffer));
+      for (const fd of fds) socketOf(p, fd).so_peercred = undefined;
     }),
   ],
   'sendmsg sends the first piece only': [

@@ -91,6 +91,7 @@ int getdtablesize(void);
 int getgrouplist(const char *, gid_t, gid_t *, int *);
 int getlogin_r(char *, size_t);
 int getpagesize(void);
+int getpeereid(int, uid_t *, gid_t *);
 pid_t getpgid(pid_t);
 int getresgid(gid_t *, gid_t *, gid_t *);
 int getresuid(uid_t *, uid_t *, uid_t *);

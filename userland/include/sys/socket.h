@@ -16,6 +16,8 @@ typedef uint32_t socklen_t;
 #endif
 typedef uint8_t sa_family_t;
 
+struct timespec;
+
 struct sockaddr {
 	uint8_t sa_len;
 	sa_family_t sa_family;
@@ -38,6 +40,11 @@ struct msghdr {
 	void *msg_control;
 	socklen_t msg_controllen;
 	int msg_flags;
+};
+
+struct mmsghdr {
+	struct msghdr msg_hdr;
+	ssize_t msg_len;
 };
 
 struct cmsghdr {
@@ -94,6 +101,7 @@ struct linger {
 #define MSG_DONTWAIT 0x00000080
 #define MSG_NOSIGNAL 0x00020000
 #define MSG_CMSG_CLOEXEC 0x00040000
+#define MSG_WAITFORONE 0x00080000	/* of recvmmsg: waits for the first */
 
 #define SCM_RIGHTS 1	/* descriptors */
 
@@ -127,8 +135,10 @@ int getsockopt(int, int, int, void *__restrict, socklen_t *__restrict);
 int listen(int, int);
 ssize_t recv(int, void *, size_t, int);
 ssize_t recvfrom(int, void *__restrict, size_t, int, struct sockaddr *__restrict, socklen_t *__restrict);
+ssize_t recvmmsg(int, struct mmsghdr *__restrict, size_t, int, const struct timespec *__restrict);
 ssize_t recvmsg(int, struct msghdr *, int);
 ssize_t send(int, const void *, size_t, int);
+ssize_t sendmmsg(int, struct mmsghdr *, size_t, int);
 ssize_t sendmsg(int, const struct msghdr *, int);
 ssize_t sendto(int, const void *, size_t, int, const struct sockaddr *, socklen_t);
 int setsockopt(int, int, int, const void *, socklen_t);

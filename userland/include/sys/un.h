@@ -13,6 +13,10 @@ struct sockaddr_un {
 	char sun_path[104];
 };
 
+/* The level of options of this family, and one: a struct xucred of <sys/ucred.h>. */
+#define SOL_LOCAL 0
+#define LOCAL_PEERCRED 1
+
 /* Bytes of an address with its path. */
 #define SUN_LEN(su) (sizeof(*(su)) - sizeof((su)->sun_path) + strlen((su)->sun_path))
 

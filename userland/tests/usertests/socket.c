@@ -12,8 +12,11 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#include <sys/ucred.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
 #define PATH "/tmp/sock"
 
@@ -501,6 +504,90 @@ static void interrupted(void)
 	same(unlink(PATH), 0);
 }
 
+/* Who is at the other side: as they were when they called. */
+static void peers(void)
+{
+	const gid_t groups[] = { 7, 8 };
+	struct xucred cred;
+	socklen_t size = sizeof cred;
+	uid_t uid = 1;
+	gid_t gid = 1;
+	const int fd = bound(SOCK_STREAM, PATH);
+	const int s = socket(AF_UNIX, SOCK_STREAM, 0);
+
+	same(chmod(PATH, 0777), 0);
+	refused(getpeereid(fd, &uid, &gid), ENOTCONN);
+	same(setegid(5), 0);
+	same(seteuid(100), 0);
+	same(listen(fd, 1), 0);
+	same(seteuid(0), 0);
+	refused(getpeereid(s, &uid, &gid), ENOTCONN);
+	same(setegid(6), 0);
+	same(setgroups(2, groups), 0);
+	same(seteuid(101), 0);
+	same(connected(s, PATH), 0);
+	same(seteuid(0), 0);
+	same(setegid(0), 0);
+	same(getpeereid(s, &uid, &gid), 0);
+	same(uid, 100);
+	same(gid, 5);
+	const int a = accept(fd, NULL, NULL);
+	same(getpeereid(a, &uid, &gid), 0);
+	same(uid, 101);
+	same(gid, 6);
+	same(getsockopt(a, SOL_LOCAL, LOCAL_PEERCRED, &cred, &size), 0);
+	same(size, sizeof cred);
+	same(cred.cr_version, XUCRED_VERSION);
+	same(cred.cr_ngroups, 3);
+	same(cred.cr_groups[1], 7);
+	same(cred.cr_groups[2], 8);
+	same(cred.cr_pid, getpid());
+	close(s);
+	same(getpeereid(a, &uid, &gid), 0);
+	same(uid, 101);
+	same(unlink(PATH), 0);
+	same(socketpair(AF_UNIX, SOCK_STREAM, 0, sv), 0);
+	same(getpeereid(sv[1], &uid, &gid), 0);
+	expect(uid == 0 && gid == 0);
+	refused(getsockopt(a, SOL_LOCAL, 2, &cred, &size), ENOPROTOOPT);
+	refused(setsockopt(a, SOL_LOCAL, LOCAL_PEERCRED, &cred, size), ENOPROTOOPT);
+	same(socketpair(AF_UNIX, SOCK_DGRAM, 0, sv), 0);
+	refused(getpeereid(sv[1], &uid, &gid), EINVAL);
+	refused(getpeereid(-1, &uid, &gid), EBADF);
+	refused(getpeereid(open("/dev/null", O_RDONLY), &uid, &gid), ENOTSOCK);
+}
+
+static void several(void)
+{
+	struct iovec iov[3] = { { "one", 3 }, { "three", 5 }, { "", 0 } };
+	struct iovec into[4] = { { buf, 10 }, { buf + 10, 10 }, { buf + 20, 10 }, { buf + 30, 10 } };
+	struct mmsghdr out[3] = { 0 }, in[4] = { 0 };
+	const struct timespec none = { 0, 0 };
+
+	same(socketpair(AF_UNIX, SOCK_DGRAM, 0, sv), 0);
+	for (int i = 0; i < 3; i++)
+		out[i].msg_hdr = (struct msghdr){ .msg_iov = &iov[i], .msg_iovlen = 1 };
+	for (int i = 0; i < 4; i++)
+		in[i].msg_hdr = (struct msghdr){ .msg_iov = &into[i], .msg_iovlen = 1 };
+	same(recvmmsg(sv[1], in, 4, 0, &none), 0);
+	same(sendmmsg(sv[0], out, 3, 0), 3);
+	expect(out[0].msg_len == 3 && out[1].msg_len == 5 && out[2].msg_len == 0);
+	errno = 77;
+	same(recvmmsg(sv[1], in, 4, MSG_WAITFORONE, NULL), 3);
+	same(errno, 77);
+	expect(in[0].msg_len == 3 && in[1].msg_len == 5 && in[2].msg_len == 0);
+	same(memcmp(buf + 10, "three", 5), 0);
+	refused(recvmmsg(sv[1], in, 4, MSG_DONTWAIT, NULL), EAGAIN);
+	iov[1].iov_base = (void *)-1;
+	same(sendmmsg(sv[0], out, 3, 0), 1);
+	refused(sendmmsg(sv[0], out + 1, 2, 0), EFAULT);
+	same(sendmmsg(sv[0], out, 0, 0), 0);
+	same(recvmmsg(sv[1], in, 1, 0, NULL), 1);
+	same(recvmmsg(sv[1], in, 0, 0, NULL), 0);
+	refused(sendmmsg(-1, out, 3, 0), EBADF);
+	refused(recvmmsg(-1, in, 4, 0, NULL), EBADF);
+}
+
 const struct test sockettests[] = {
 	{ "made", made },
 	{ "names", names },
@@ -513,5 +600,7 @@ const struct test sockettests[] = {
 	{ "ready", ready },
 	{ "empty", empty },
 	{ "interrupted", interrupted },
+	{ "peers", peers },
+	{ "several", several },
 	{ NULL, NULL },
 };
