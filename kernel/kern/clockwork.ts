@@ -142,11 +142,25 @@ export class Clockwork {
   }
 
   /**
-   * Ticks until the first tick at or after a time of day, from 1 to MAXTICKS. Right as long as
-   * nobody sets the time of day.
+   * Ticks until the first tick at or after a time of day, from 1 to MAXTICKS, as long as nobody
+   * sets the time of day. They are too few if adjtime makes it lose, or gain less than at its
+   * present pace.
    */
   ticksUntilWall(when: number): number {
-    return this.ticksUntilUptime(when - this.offset);
+    const gain = this.gain(when - this.tickWall());
+    return this.ticksUntilUptime(when - this.offset - gain);
+  }
+
+  /** Microseconds that adjtime lets the time of day gain, at most, while that goes on by `togo`. */
+  private gain(togo: number): number {
+    if (this.timedelta <= 0 || togo <= 0) return 0;
+    const rate = this.pace() / MICROSECONDS;
+    return Math.min(this.timedelta, (togo * rate) / (1 + rate));
+  }
+
+  /** Microseconds that adjtime slews in a second at present. */
+  private pace(): number {
+    return Math.abs(this.timedelta) > BIGADJ ? 10 * TICKADJ_PER_SECOND : TICKADJ_PER_SECOND;
   }
 
   /** The time of day at the last tick that is counted, with its fraction. */
@@ -193,8 +207,7 @@ export class Clockwork {
 
   /** Slews the time of day for `n` ticks of one pace. */
   private slew(n: number): void {
-    const pace = Math.abs(this.timedelta) > BIGADJ ? 10 : 1;
-    const most = (n * pace * TICKADJ_PER_SECOND) / this.hz;
+    const most = (n * this.pace()) / this.hz;
     const step = Math.max(-most, Math.min(most, this.timedelta));
     this.timedelta -= step;
     this.offset += step;

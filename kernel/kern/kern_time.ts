@@ -190,6 +190,11 @@ export function setTime(k: Kernel, microseconds: number): void {
   const s = k.spl.splraise(IPL_CLOCK, k.r.settime);
   k.clockwork.settime(microseconds);
   k.spl.splx(s);
+  timeChanged(k);
+}
+
+/** Whatever ends at a time of day gets a new tick to end at. */
+function timeChanged(k: Kernel): void {
   itimersTimeSet(k);
   timerNotesTimeSet(k);
   wakeup(k, k.timeSet);
@@ -217,6 +222,8 @@ export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
   const s = k.spl.splraise(IPL_CLOCK, k.r.settime);
   k.clockwork.timedelta = sec * MICROSECONDS + usec;
   k.spl.splx(s);
+  // A wait for a time of day would be late if that gains. If it loses, the wait is begun again.
+  if (k.clockwork.timedelta > 0) timeChanged(k);
   return 0;
 }
 

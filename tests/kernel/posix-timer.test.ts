@@ -280,6 +280,23 @@ for (const kernel of KERNELS) {
       expect(b.k.clockwork.ticks).to.be.above(311);
     });
 
+    it('TIMER_ABSTIME on CLOCK_REALTIME is not late when adjtime hurries the time of day', () => {
+      for (const seconds of [100, 1, 0]) {
+        const b = bench({ kernel });
+        const id = create(b, CLOCK_REALTIME);
+        const due = Math.floor(b.k.clockwork.walltime()) + 3_000_000;
+        const adjust = () => {
+          b.poke(NEW, [seconds, 0, 20_000, 0]);
+          expect(b.call(sys_adjtime, NEW, 0)).to.equal(0);
+        };
+        if (seconds > 0) adjust();
+        set(b, id, due, 0, TIMER_ABSTIME);
+        if (seconds === 0) adjust();
+        while (b.took(SIGUSR1) === 0) b.tick(b.k.clockwork.ticks + 1);
+        expect(b.k.clockwork.walltime() - due, `${seconds}`).to.be.within(0, 2 * TICK);
+      }
+    });
+
     it('share their numbers with the further itimers: the lowest free from 3, EINVAL to each other', () => {
       const b = bench({ kernel });
       b.pokeItimerval(NEW, 1e6, 0);
