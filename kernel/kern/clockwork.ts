@@ -83,10 +83,15 @@ export class Clockwork {
     return this.count.nticks;
   }
 
-  /** Slews the time of day for `n` ticks, as adjtime asked for. Level: IPL_CLOCK. */
+  /**
+   * Slews the time of day for `n` ticks, as adjtime asked for, first at the fast pace and then at
+   * the slow one. Level: IPL_CLOCK.
+   */
   adjust(n: number): void {
-    if (this.stride > 1) this.slewMany(n);
-    else for (let i = 0; i < n && this.timedelta !== 0; i++) this.slew(1);
+    const fast = (Math.abs(this.timedelta) - BIGADJ) / ((10 * TICKADJ_PER_SECOND) / this.hz);
+    const first = Math.max(0, Math.min(n, Math.ceil(fast)));
+    if (first > 0) this.slew(first);
+    if (n > first) this.slew(n - first);
   }
 
   /** Ticks by which a wait of `ticks` ticks may be late. */
@@ -195,14 +200,6 @@ export class Clockwork {
     this.source?.catchUp();
     const tick = Math.ceil(((when - ROUNDING) * this.hz) / MICROSECONDS);
     return Math.max(1, Math.min(MAXTICKS, tick - this.count.nticks));
-  }
-
-  /** Slews the time of day for `n` ticks, first at the fast pace and then at the slow one. */
-  private slewMany(n: number): void {
-    const fast = (Math.abs(this.timedelta) - BIGADJ) / ((10 * TICKADJ_PER_SECOND) / this.hz);
-    const first = Math.max(0, Math.min(n, Math.ceil(fast)));
-    if (first > 0) this.slew(first);
-    if (n > first) this.slew(n - first);
   }
 
   /** Slews the time of day for `n` ticks of one pace. */

@@ -117,4 +117,21 @@ describe('the time of day', () => {
     expect(clockwork.timedelta).to.equal(0);
     expect(clockwork.microtime() - start).to.equal(250_000 + 1000);
   });
+
+  it('adjtime slews for many ticks at a time as for one after the other, and in no more time', () => {
+    for (const delta of [3e6, -1.5e6, 900]) {
+      const [one, many] = [1, 500].map((n) => {
+        const clockwork = new Clockwork(chip(100, FREQ), { nticks: 0 }, FREQ, false);
+        clockwork.timedelta = delta;
+        for (let i = 0; i < 6000; i += n) clockwork.adjust(n);
+        return clockwork;
+      });
+      expect(many.timedelta).to.be.closeTo(one.timedelta, 1e-3);
+      expect(many.walltime()).to.be.closeTo(one.walltime(), 1);
+      many.timedelta = 1e15;
+      const begun = performance.now();
+      many.adjust(2e9);
+      expect(performance.now() - begun).to.be.below(100);
+    }
+  });
 });
