@@ -81,7 +81,8 @@ function getTimer(k: Kernel, p: Proc, which: number): void {
   let interval: number;
   if (which === ITIMER_VIRTUAL || which === ITIMER_PROF) {
     const timer = which === ITIMER_VIRTUAL ? p.p_vtimer : p.p_ptimer;
-    left = timer.value;
+    // A tick may be a fraction, and so may what is left; 0 is for a timer that is not set.
+    left = timer.value === 0 ? 0 : Math.max(1, timer.value);
     interval = timer.interval;
   } else {
     const it = findItimer(k, p.p_leader, nthOf(which), false);

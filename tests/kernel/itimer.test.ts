@@ -438,6 +438,17 @@ describe('virtual and profiling timers', () => {
     expect(b.took(SIGVTALRM)).to.equal(1);
   });
 
+  it('a virtual timer that has less than a microsecond left is still set', () => {
+    const b = at(10, { hz: 1024 });
+    set(b, ITIMER_VIRTUAL, 977);
+    b.tick(11);
+    expect(get(b, ITIMER_VIRTUAL).value).to.equal(1);
+    expect(b.took(SIGVTALRM)).to.equal(0);
+    b.tick(12);
+    expect(b.took(SIGVTALRM)).to.equal(1);
+    expect(get(b, ITIMER_VIRTUAL).value).to.equal(0);
+  });
+
   it('case 36: both expiring on one tick are two signals', () => {
     const b = at(10);
     set(b, ITIMER_VIRTUAL, 20_000);
