@@ -27,6 +27,7 @@ describe('a source mentions', () => {
     ['# /* so */ include /* it\n is */ "a.h"', ['a.h']],
     ['#inc\\\nlude \\\r\n "a.h"', ['a.h']],
     ['%:include <a.h>', ['a.h']],
+    ['#include <tgmath.h>', ['tgmath.h', 'math.h', 'complex.h']],
     ['#if __has_include(<a.h>) || __has_include_next ("b.h") || __has_embed("c")', ['a.h', 'b.h', 'c']],
     ['#define H <a.h>\n#define I "b.h"\n#include H', ['a.h', 'b.h']],
     ['#include "a.h"\n#include "a.h"', ['a.h']],

@@ -14,13 +14,16 @@ const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\
 const MENTION =
   /(?:(?:#|%:)[ \t]*(?:include(?:_next)?|import|embed|define[ \t]+\w+)|__has_(?:include(?:_next)?|embed)[ \t]*\()[ \t]*(?:"([^"\n]{1,1024})"|<([^>\n]{1,1024})>)/g;
 
+/** Headers of clang's own, which nobody reads here, with those of the library that they include. */
+const OF_CLANG: Readonly<Record<string, readonly string[]>> = { 'tgmath.h': ['math.h', 'complex.h'] };
+
 /** The names of files that a source mentions. */
 export function mentions(text: string): string[] {
   const bare = text
     .replace(/\\\r?\n/g, '')
     .replace(COMMENT, (found) => (found.startsWith('/') ? ' ' : found));
   const names = Array.from(bare.matchAll(MENTION), ([, quoted, angled]) => (quoted ?? angled) as string);
-  return [...new Set(names)];
+  return [...new Set(names.flatMap((name) => [name, ...(OF_CLANG[name] ?? [])]))];
 }
 
 /** The places in which the files that are included are looked for. */
