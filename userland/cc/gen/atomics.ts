@@ -1,7 +1,8 @@
 /**
  * Atomic operations: the A extension's instructions on words, loops of lr and sc on the word around
- * a narrower integer, and the library's routines on 64 bits. The machine has one processor, so that
- * orderings ask for nothing but what the compiler must not move; the bits aq and rl say the rest.
+ * a narrower integer, the library's routines on 64 bits, and those on any size for 128. The machine
+ * has one processor, so that orderings ask for nothing but what the compiler must not move; the
+ * bits aq and rl say the rest.
  */
 
 import { sizeOf, type Type } from '../ir/type.ts';
@@ -20,7 +21,51 @@ const isWideType = (type: Type): boolean => partsOf(type).length > 1;
 
 const pointer = (low: Lowering, value: Value): number => addressRegister(low, addressOf(low, value));
 
+/** A place in the frame for 128 bits. */
+const room = (low: Lowering): number => low.target.slot(16, 16);
+
+/** An operand that is the address of a place in the frame. */
+const addressIn = (low: Lowering, slot: number): Operand =>
+  addressRegister(low, { base: SP, offset: 0, symbol: null, slot });
+
+/** Puts a number of 128 bits into the frame; its place. */
+function put(low: Lowering, value: Value): number {
+  const slot = room(low);
+  for (const [i, part] of low.parts(value).entries())
+    low.add(Object.assign(new Insn('sw', NONE, SP, part, 4 * i), { slot }));
+  return slot;
+}
+
+/** Takes a number of 128 bits from the frame. */
+const taken = (low: Lowering, slot: number): number[] =>
+  [0, 1, 2, 3].map(
+    (i) => low.add(Object.assign(new Insn('lw', low.target.register(), SP, NONE, 4 * i), { slot })).rd,
+  );
+
+const isHuge = (type: Type): boolean => partsOf(type).length > 2;
+
+/** Calls __atomic_NAME with a size of 16, an address, the places of numbers, and so many orders. */
+function onPlaces(
+  low: Lowering,
+  name: string,
+  address: Value,
+  slots: readonly number[],
+  orders: number,
+  results: number,
+): number[] {
+  const order: Operand = { imm: SEQ_CST, symbol: null };
+  const places = slots.map((slot) => addressIn(low, slot));
+  const args = [{ imm: 16, symbol: null }, low.operand(address), ...places];
+  return callRoutine(low, `__atomic_${name}`, [...args, ...new Array<Operand>(orders).fill(order)], results);
+}
+
 export function lowerAtomicLoad(low: Lowering, load: Instruction): void {
+  if (isHuge(load.type)) {
+    const slot = room(low);
+    onPlaces(low, 'load', load.operands[0] as Value, [slot], 1, 0);
+    low.define(load, taken(low, slot));
+    return;
+  }
   if (isWideType(load.type)) {
     low.define(load, routine(low, 'load', load.operands[0] as Value, [], 2));
     return;
@@ -32,6 +77,10 @@ export function lowerAtomicLoad(low: Lowering, load: Instruction): void {
 
 export function lowerAtomicStore(low: Lowering, store: Instruction): void {
   const [value, address] = store.operands as [Value, Value];
+  if (isHuge(value.type)) {
+    onPlaces(low, 'store', address, [put(low, value)], 1, 0);
+    return;
+  }
   if (isWideType(value.type)) {
     routine(low, 'store', address, low.parts0(value), 0);
     return;
@@ -78,10 +127,26 @@ const ROUTINES: Readonly<Record<string, string>> = {
   nand: 'fetch_nand',
 };
 
+/** Translates atomicrmw xchg of 128 bits; clang makes loops of cmpxchg of all others. */
+function exchangeHuge(low: Lowering, instruction: Instruction, address: Value, value: Value): void {
+  const operation = instruction.op.split(' ')[1] as string;
+  if (operation !== 'xchg') {
+    low.unsupported(`an atomic ${operation} of 128 bits`);
+    return;
+  }
+  const old = room(low);
+  onPlaces(low, 'exchange', address, [put(low, value), old], 1, 0);
+  low.define(instruction, taken(low, old));
+}
+
 /** Translates atomicrmw: reads, computes and writes in one step; the old value. */
 export function lowerReadModifyWrite(low: Lowering, instruction: Instruction): void {
   const [address, value] = instruction.operands as [Value, Value];
   const operation = instruction.op.split(' ')[1] as string;
+  if (isHuge(value.type)) {
+    exchangeHuge(low, instruction, address, value);
+    return;
+  }
   if (isWideType(value.type)) {
     const name = ROUTINES[operation];
     if (name === undefined) {
@@ -182,6 +247,13 @@ function extreme(low: Lowering, operation: string, old: number, value: number, b
 /** Translates cmpxchg: the old value, and whether it was the expected one and was replaced. */
 export function lowerCompareExchange(low: Lowering, instruction: Instruction): void {
   const [address, expected, wanted] = instruction.operands as [Value, Value, Value];
+  if (isHuge(expected.type)) {
+    const old = put(low, expected);
+    const [done] = onPlaces(low, 'compare_exchange', address, [old, put(low, wanted)], 2, 1);
+    const same = low.extend(low.opImm('andi', done as number, 1), 'zero');
+    low.define(instruction, [...taken(low, old), same]);
+    return;
+  }
   if (isWideType(expected.type)) {
     exchangePair(low, instruction, address, expected, wanted);
     return;

@@ -38,7 +38,10 @@ const INTEGERS: readonly string[] = [
   ...product(product(['__clz', '__ctz', '__popcount'], WORDS), ['2']),
 ];
 
-/** Atomic access to 64 bits. */
+/** Atomic access to 64 bits, and to any size. */
+const ANY_SIZE: readonly string[] = ['load', 'store', 'exchange', 'compare_exchange'].map(
+  (name) => `__atomic_${name}`,
+);
 const ATOMICS: readonly string[] = [
   ...['load', 'store', 'exchange', 'compare_exchange'],
   ...['add', 'sub', 'and', 'or', 'xor', 'nand'].map((name) => `fetch_${name}`),
@@ -48,5 +51,6 @@ export const ROUTINES: ReadonlySet<string> = new Set([
   ...FLOATS,
   ...INTEGERS,
   ...ATOMICS,
+  ...ANY_SIZE,
   ...['memcpy', 'memmove', 'memset'],
 ]);

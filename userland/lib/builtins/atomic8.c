@@ -1,8 +1,8 @@
 /*
  * Atomic operations on 64 bits, which the processor has no instructions for.
- * A process has one thread, so only its own signal handlers can come between
- * two instructions of it; all signals wait while an operation lasts. A lock
- * would not do: a handler that interrupts its holder would wait for ever.
+ * A thread's own signal handlers can come between two instructions of it, and
+ * other threads: all signals and threads wait while an operation lasts. A lock
+ * alone would not do: a handler that interrupts its holder would wait for ever.
  *
  * As C says of types that are not lock-free, this holds within a process. Of
  * memory that processes share, another process may see one half new and the

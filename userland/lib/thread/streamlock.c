@@ -47,6 +47,35 @@ static struct lock *lock_of(FILE *f)
 	return l;
 }
 
+/* Around a fork, no thread is in the lists. */
+void __streams_hold(void)
+{
+	__lock(&lists_lock);
+}
+
+void __streams_release(void)
+{
+	__unlock(&lists_lock);
+}
+
+/* Frees a lock that a thread has which this process does not have. */
+static void abandon(struct lock *l)
+{
+	if (l->owner == self())
+		return;
+	l->word = l->depth = 0;
+	l->owner = NULL;
+}
+
+/* In the child of a fork: frees the locks of threads that it does not have. */
+void __streams_forked(void)
+{
+	for (unsigned i = 0; i < NLISTS; i++)
+		for (struct lock *l = lists[i]; l != NULL; l = l->next)
+			abandon(l);
+	abandon(&rest);
+}
+
 void flockfile(FILE *f)
 {
 	struct __pthread *const t = self();

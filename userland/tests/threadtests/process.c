@@ -176,6 +176,37 @@ static void atfork_meanwhile(void)
 	same(order, 12);
 }
 
+static void *writes(void *file)
+{
+	for (;;)
+		fprintf(file, "hello %d\n", 1);
+	return NULL;
+}
+
+static FILE *null;
+
+static void writes_once(void)
+{
+	FILE *const f = fopen("/dev/null", "w");
+
+	alarm(5);
+	expect(fprintf(null, "x") == 1 && fflush(null) == 0);
+	expect(f != NULL && fputs("y", f) >= 0 && fclose(f) == 0);
+}
+
+/* The child's streams are free, though threads had them that it does not have. */
+static void stdio_after_fork(void)
+{
+	null = fopen("/dev/null", "w");
+	for (int i = 0; i < 3; i++)
+		begin(writes, null);
+	for (int i = 0; i < 20; i++) {
+		usleep(777);
+		await_ok(child(writes_once));
+	}
+	_exit(0);
+}
+
 static pthread_mutex_t shared = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t awaited = PTHREAD_COND_INITIALIZER;
 static bool come;
@@ -267,6 +298,7 @@ const struct test processtests[] = {
 	{ "the first thread goes", main_goes },
 	{ "fork copies one", fork_copies_one },
 	{ "atfork meanwhile", atfork_meanwhile },
+	{ "stdio after fork", stdio_after_fork },
 	{ "conditions of the parent", conditions_of_parent },
 	{ "exec ends others", exec_ends_others },
 	{ "wait in a thread", wait_in_thread },
