@@ -43,6 +43,9 @@ int pthread_attr_getguardsize(const pthread_attr_t *restrict attr, size_t *restr
 
 int pthread_attr_setguardsize(pthread_attr_t *attr, size_t size)
 {
+	/* As large as a stack may be: the sum of both is a size, too. */
+	if (size > INT_MAX)
+		return EINVAL;
 	attr->__guard_size = size;
 	return 0;
 }

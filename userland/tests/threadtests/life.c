@@ -53,6 +53,7 @@ static void wrong_joins(void)
 	same(pthread_kill(thread, 0), ESRCH);
 	same(pthread_attr_setdetachstate(&attr, 7), EINVAL);
 	same(pthread_attr_setstacksize(&attr, PTHREAD_STACK_MIN - 1), EINVAL);
+	same(pthread_attr_setguardsize(&attr, (size_t)-4096), EINVAL);
 }
 
 static __thread int counter = 7;
