@@ -113,7 +113,8 @@ int sem_clockwait_np(sem_t *restrict sem, clockid_t clock, int flags, const stru
 		return fail(EINVAL);
 	if (flags & TIMER_ABSTIME)
 		return wait_until(sem, clock, time);
-	clock_gettime(clock, &now);
+	/* A time is one of the clock that nobody sets. */
+	clock_gettime(CLOCK_MONOTONIC, &now);
 	until.tv_nsec += now.tv_nsec;
 	if (until.tv_nsec >= 1000000000L) {
 		now.tv_sec++;
@@ -121,9 +122,9 @@ int sem_clockwait_np(sem_t *restrict sem, clockid_t clock, int flags, const stru
 	}
 	if (__builtin_add_overflow(until.tv_sec, now.tv_sec, &until.tv_sec))
 		until.tv_sec = LLONG_MAX;
-	result = wait_until(sem, clock, &until);
+	result = wait_until(sem, CLOCK_MONOTONIC, &until);
 	if (result < 0 && errno == EINTR && left != NULL) {
-		clock_gettime(clock, &now);
+		clock_gettime(CLOCK_MONOTONIC, &now);
 		left->tv_sec = until.tv_sec - now.tv_sec;
 		left->tv_nsec = until.tv_nsec - now.tv_nsec;
 		if (left->tv_nsec < 0) {

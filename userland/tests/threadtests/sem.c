@@ -106,6 +106,33 @@ static void for_a_time(void)
 	expect(left.tv_sec == 0 && left.tv_nsec > 400000000 && left.tv_nsec < 510000000);
 }
 
+static void *sets_clock(void *by)
+{
+	struct timespec ts;
+
+	usleep(50000);
+	clock_gettime(CLOCK_REALTIME, &ts);
+	ts.tv_sec += (long)by;
+	same(clock_settime(CLOCK_REALTIME, &ts), 0);
+	return by;
+}
+
+/* A time is as long whoever sets the time of day. */
+static void clock_set_meanwhile(void)
+{
+	const struct timespec time = { .tv_nsec = 300000000 };
+
+	same(sem_init(&sem, 0, 0), 0);
+	for (long by = 1000; by >= -1000; by -= 2000) {
+		const pthread_t thread = begin(sets_clock, (void *)by);
+		const uint64_t from = now();
+
+		refused(sem_clockwait_np(&sem, CLOCK_REALTIME, 0, &time, NULL), ETIMEDOUT);
+		took(from, 300);
+		end(thread);
+	}
+}
+
 /* After a handler with SA_RESTART a wait goes on, until the same time. */
 static void restarted(void)
 {
@@ -187,6 +214,7 @@ const struct test semtests[] = {
 	{ "limits", limits },
 	{ "restarted", restarted },
 	{ "for a time", for_a_time },
+	{ "clock set meanwhile", clock_set_meanwhile },
 	{ "between processes", between_processes },
 	{ "named", named },
 	{ NULL, NULL },
