@@ -12,6 +12,7 @@ import {
   ITIMER_VIRTUAL,
   ITIMERVAL_SIZE,
   itimerfix,
+  LATEST_TIME,
   putTimeval,
   TIMEVAL_SIZE,
 } from '../sys/timeval.ts';
@@ -180,9 +181,9 @@ export function sys_settimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
   if (tp === 0) return 0;
   if (copyin(k, p, tp, bytes) !== 0) return EFAULT;
   const { sec, usec } = getTimeval(new DataView(bytes.buffer), 0);
-  if (sec < 0 || sec > Number.MAX_SAFE_INTEGER / MICROSECONDS || usec < 0 || usec >= MICROSECONDS)
-    return EINVAL;
-  setTime(k, sec * MICROSECONDS + usec);
+  const time = sec * MICROSECONDS + usec;
+  if (sec < 0 || time > LATEST_TIME || usec < 0 || usec >= MICROSECONDS) return EINVAL;
+  setTime(k, time);
   return 0;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../sys/clockid.ts';
 import { EFAULT, EINTR, EINVAL, ENOTSUP, EPERM, ERESTART, EWOULDBLOCK } from '../sys/errno.ts';
 import { PCATCH, PWAIT } from '../sys/param.ts';
-import { getTimespec, LONG_AGO, putTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
+import { getTimespec, LATEST_TIME, LONG_AGO, putTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
 import { cputime } from './kern_resource.ts';
 import { tsleep } from './kern_synch.ts';
 import { setTime } from './kern_time.ts';
@@ -55,7 +55,7 @@ export function sys_clock_settime(k: Kernel, p: Proc, uap: Int32Array): number {
   const bytes = new Uint8Array(TIMEVAL_SIZE);
   if (copyin(k, p, tp, bytes) !== 0) return EFAULT;
   const time = getTimespec(new DataView(bytes.buffer), 0);
-  if (time < 0 || time === Number.MAX_SAFE_INTEGER) return EINVAL;
+  if (time < 0 || time > LATEST_TIME) return EINVAL;
   setTime(k, time);
   return 0;
 }

@@ -19,6 +19,12 @@ const MAXTIMER = 100_000_000;
 const NANOSECONDS = 1_000_000_000; // nanoseconds in a second
 const WORD = 0x1_0000_0000; // 2^32
 
+/**
+ * The latest time of day that can be set, microseconds: in the year 2223. The clock goes on exactly
+ * for 31 years from then.
+ */
+export const LATEST_TIME = 8e15;
+
 /** A 64-bit signed integer as a double, exact up to 2^53. */
 function int64(view: DataView, at: number): number {
   return view.getInt32(at + 4, true) * WORD + view.getUint32(at, true);

@@ -8,7 +8,7 @@ import type { MachineConfig } from '../../emu/config.ts';
 import { ageing, itimersExec, itimersExit } from '../../kernel/kern/itimer.ts';
 import type { Itimer } from '../../kernel/kern/itimer_object.ts';
 import { thread_create, thread_exit, thread_start } from '../../kernel/kern/kern_thread.ts';
-import { sys_adjtime, sys_getitimer, sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import { sys_adjtime, sys_getitimer, sys_setitimer, sys_settimeofday } from '../../kernel/kern/kern_time.ts';
 import {
   sys_clock_gettime,
   sys_clock_settime,
@@ -514,5 +514,10 @@ describe('the right to set the clocks', () => {
     expect(b.call(sys_clock_settime, CLOCK_MONOTONIC, NEW)).to.equal(EINVAL);
     expect(b.call(sys_clock_settime, CLOCK_REALTIME, NEW)).to.equal(0);
     expect(b.k.clockwork.microtime()).to.be.within(1e15, 1e15 + 1000);
+    for (const sec of [8_000_000_001, 9_007_199_200, 2 ** 62]) {
+      b.poke(NEW, [sec | 0, Math.floor(sec / 2 ** 32), 0, 0]);
+      expect(b.call(sys_clock_settime, CLOCK_REALTIME, NEW), `${sec}`).to.equal(EINVAL);
+      expect(b.call(sys_settimeofday, NEW, 0), `${sec}`).to.equal(EINVAL);
+    }
   });
 });
