@@ -143,6 +143,11 @@ class ForgetsPlaces extends Scheme3 {
     heap[i] = c;
     place[c] = i;
   }
+  /** Without a place for it, the search below the gap would have no end. */
+  override remove(c: number): void {
+    if (this.place[c] === 0) throw new RangeError(`callout ${c} has no place`);
+    super.remove(c);
+  }
 }
 
 /** Sorts by the ticks themselves, though they wrap. */
