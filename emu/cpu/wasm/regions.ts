@@ -27,16 +27,17 @@ export function sourcesOf(blocks: Blocks): ReadonlyMap<number, readonly number[]
 
 /**
  * The number of the cycle of each block that is in one. The method is Kosaraju's: backward from the
- * blocks, that which a search forward has left last first.
+ * blocks, that which a search forward has left last first. `order` is the reverse postorder.
  */
 export function cyclesOf(
   blocks: Blocks,
+  order: readonly number[],
   sources: ReadonlyMap<number, readonly number[]>,
 ): ReadonlyMap<number, number> {
   const forward = (pc: number): readonly number[] => inRegion(blocks.get(pc) as Block);
   const found = new Map<number, number>();
   const seen = new Set<number>();
-  for (const pc of leftBy(blocks.keys(), forward).reverse()) {
+  for (const pc of order) {
     if (seen.has(pc)) continue;
     const work = [pc];
     const members = new Set(work);
@@ -53,16 +54,19 @@ export function cyclesOf(
   return found;
 }
 
-/** The blocks in the order in which a search by depth leaves them. */
-function leftBy(pcs: Iterable<number>, forward: (pc: number) => readonly number[]): number[] {
+/**
+ * The blocks in reverse postorder by the edges within regions: but for those of cycles, each stands
+ * behind all that lead to it.
+ */
+export function regionOrder(blocks: Blocks): number[] {
   const left: number[] = [];
   const seen = new Set<number>();
-  for (const start of pcs) {
+  for (const start of blocks.keys()) {
     if (seen.has(start)) continue;
     seen.add(start);
     const path = [{ pc: start, next: 0 }];
     for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
-      const to = forward(last.pc)[last.next++];
+      const to = inRegion(blocks.get(last.pc) as Block)[last.next++];
       if (to === undefined) {
         left.push(last.pc);
         path.pop();
@@ -72,27 +76,30 @@ function leftBy(pcs: Iterable<number>, forward: (pc: number) => readonly number[
       }
     }
   }
-  return left;
+  return left.reverse();
 }
 
 /**
  * The sets of all blocks that do not change any more when each is computed from the others. `first`
- * is what all are at first; `after` tells the blocks whose sets depend on that of a block.
+ * is what all are at first; `after` tells the blocks whose sets depend on that of a block. The
+ * blocks are taken in their order, over and over; where most depend on earlier ones, few times.
  */
 export function settled(
-  pcs: readonly number[],
+  order: readonly number[],
   first: number,
   after: (pc: number) => readonly number[],
   compute: (pc: number, masks: Masks) => number,
 ): Masks {
   const masks = new Map<number, number>();
-  for (const pc of pcs) masks.set(pc, first);
-  const work = [...pcs];
-  for (let pc = work.pop(); pc !== undefined; pc = work.pop()) {
-    const mask = compute(pc, masks);
-    if (mask === masks.get(pc)) continue;
-    masks.set(pc, mask);
-    work.push(...after(pc));
-  }
+  for (const pc of order) masks.set(pc, first);
+  const waiting = new Set(order);
+  while (waiting.size > 0)
+    for (const pc of order) {
+      if (!waiting.delete(pc)) continue;
+      const mask = compute(pc, masks);
+      if (mask === masks.get(pc)) continue;
+      masks.set(pc, mask);
+      for (const it of after(pc)) waiting.add(it);
+    }
   return masks;
 }

@@ -16,7 +16,7 @@
 import * as op from '../insn.ts';
 import { isBranch, isMemory, isStore } from './discover.ts';
 import type { Block, Graph, Step } from './graph.ts';
-import { at, cyclesOf, inRegion, type Masks, settled, sourcesOf } from './regions.ts';
+import { at, cyclesOf, inRegion, type Masks, regionOrder, settled, sourcesOf } from './regions.ts';
 
 /** The registers of one block. */
 export interface Registers {
@@ -130,7 +130,8 @@ export function registersOf(graph: Graph, gates: readonly number[]): ReadonlyMap
     written.set(pc, used.written);
     exposed.set(pc, used.exposed);
   }
-  const ways: Ways = { blocks, sources: sourcesOf(blocks), entries: entriesOf(graph, gates) };
+  const order = regionOrder(blocks);
+  const ways: Ways = { blocks, order, sources: sourcesOf(blocks), entries: entriesOf(graph, gates) };
   const dirty = dirtyOf(ways, written);
   const needed = neededOf(ways, written, exposed, dirty);
   const held = heldOf(ways, written, needed);
@@ -148,13 +149,11 @@ export function registersOf(graph: Graph, gates: readonly number[]): ReadonlyMap
 /** The ways through a function. */
 interface Ways {
   readonly blocks: Graph['blocks'];
+  /** The blocks in reverse postorder. */
+  readonly order: readonly number[];
   readonly sources: ReadonlyMap<number, readonly number[]>;
   readonly entries: ReadonlySet<number>;
 }
-
-/** The blocks, so that settled() takes the first or the last first. */
-const firstFirst = ({ blocks }: Ways): readonly number[] => [...blocks.keys()].reverse();
-const lastFirst = ({ blocks }: Ways): readonly number[] => [...blocks.keys()];
 
 const after =
   ({ blocks }: Ways) =>
@@ -171,11 +170,11 @@ const before =
  * are written again or cannot be stored on its edge.
  */
 function dirtyOf(ways: Ways, written: Masks): Masks {
-  const { blocks, sources, entries } = ways;
-  const later = settled(lastFirst(ways), 0, before(ways), (pc, masks) =>
+  const { blocks, order, sources, entries } = ways;
+  const later = settled(order.toReversed(), 0, before(ways), (pc, masks) =>
     after(ways)(pc).reduce((sum, to) => sum | at(masks, to), at(written, pc)),
   );
-  return settled(firstFirst(ways), 0, after(ways), (pc, masks) => {
+  return settled(order, 0, after(ways), (pc, masks) => {
     let [some, all, fixed] = [0, entries.has(pc) ? 0 : -1, 0];
     for (const from of sources.get(pc) ?? []) {
       const mask = at(masks, from) | at(written, from);
@@ -192,9 +191,9 @@ function dirtyOf(ways: Ways, written: Masks): Masks {
  * blocks needs all others need that do not write it.
  */
 function neededOf(ways: Ways, written: Masks, exposed: Masks, dirty: Masks): Masks {
-  const { blocks, sources } = ways;
-  const cycles = cyclesOf(blocks, sources);
-  return settled(lastFirst(ways), 0, before(ways), (pc, masks) => {
+  const { blocks, order, sources } = ways;
+  const cycles = cyclesOf(blocks, order, sources);
+  return settled(order.toReversed(), 0, before(ways), (pc, masks) => {
     const cycle = cycles.get(pc);
     let later = 0;
     for (const to of after(ways)(pc))
@@ -206,8 +205,8 @@ function neededOf(ways: Ways, written: Masks, exposed: Masks, dirty: Masks): Mas
 
 /** The registers held at the start of each block. */
 function heldOf(ways: Ways, written: Masks, needed: Masks): Masks {
-  const { sources, entries } = ways;
-  return settled(firstFirst(ways), -1, after(ways), (pc, masks) => {
+  const { order, sources, entries } = ways;
+  return settled(order, -1, after(ways), (pc, masks) => {
     let all = entries.has(pc) ? 0 : -1;
     for (const from of sources.get(pc) ?? []) all &= at(masks, from) | at(written, from);
     return at(needed, pc) | all;
@@ -223,7 +222,13 @@ export function checkRegisters(
   const entries = entriesOf(graph, gates);
   for (const [pc, block] of graph.blocks) {
     const own = registers.get(pc) ?? NO_REGISTERS;
-    const { written, exposed } = usedBy(block);
+    let written = 0;
+    let exposed = 0;
+    for (const step of allSteps(block)) {
+      exposed |= readBy(step) & ~written;
+      written |= writtenBy(step);
+    }
+    exposed |= readByGuard(block) & ~written;
     if (written !== own.written) throw new Error(`compiled code: block ${pc} writes other registers`);
     if (((exposed | own.dirty) & ~own.needed) !== 0)
       throw new Error(`compiled code: block ${pc} does not load all it needs`);
@@ -238,6 +243,8 @@ function checkEdge(block: Block, own: Registers, to: number, next: Registers): v
   const [loaded, stored] = [loadedBetween(own, next), storedBetween(own, next)];
   if ((next.held & ~(own.held | own.written | loaded)) !== 0)
     throw new Error(`compiled code: block ${to} does not hold what it is said to, from ${pc}`);
+  if (((own.dirty | own.written) & ~(next.dirty | stored)) !== 0)
+    throw new Error(`compiled code: block ${to} forgets registers that ${pc} has changed`);
   if (isTable(block) && (loaded | stored) !== 0)
     throw new Error(`compiled code: nothing is loaded or stored between ${pc} and ${to}`);
 }
