@@ -184,8 +184,10 @@ describe('the builtins that libgcc has not', function () {
     expect(parts(WHOLE)).to.deep.equal(PARTS.map((part) => `${part} 0`));
   });
 
+  // A handler waits for its own thread without an end, and the program prints nothing.
+  const NOTHING = '';
   for (const [mistake, file, header, from, to, part] of [
-    ['signals that do not wait', 'atomic8.c', 'undisturbed.h', 'SIG_BLOCK', 'SIG_UNBLOCK', 'interrupted'],
+    ['signals that do not wait', 'atomic8.c', 'undisturbed.h', 'SIG_BLOCK', 'SIG_UNBLOCK', NOTHING],
     ['neighbours written, too', 'sync1.c', 'subword.h', '"	and	%1, %1, %4\\n"', '""', 'bytes'],
     [
       'a rest that is not sticky',
@@ -196,7 +198,7 @@ describe('the builtins that libgcc has not', function () {
       '_Float16',
     ],
   ] as const)
-    it(`${part} with ${mistake} is convicted`, () => {
+    it(`${part || 'a handler'} with ${mistake} is convicted`, () => {
       const twin = join(playground.folder, 'twin');
       cpSync('userland/lib/builtins', twin, { recursive: true });
       const pieces = readFileSync(join(twin, header), 'utf8').split(from);

@@ -23,7 +23,7 @@ const ABSENT: Readonly<Record<string, string>> = {
     _iconv_nls_set_state _strerror_r get_current_dir_name getopt_long_only initstate malloc_trim
     setstate strtoimax_l strtoumax_l wcsftime wcsftime_l`,
   'system calls of other systems, and what needs a network or a password': `
-    crypt encrypt endusershell fexecve getdomainname gethostid getpass getpeereid getusershell
+    crypt encrypt endusershell fexecve getdomainname gethostid getpass getusershell
     iruserok rresvport ruserok setdtablesize setkey setusershell vhangup`,
   'execlpe: execvpe takes an environment': 'execlpe',
 };

@@ -3,6 +3,8 @@
  * often the clock comes between, and the compiler moves all their words.
  */
 
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { Playground } from './examples.ts';
 
@@ -43,6 +45,9 @@ int main(void)
 }
 `;
 
+/** The output of the program. */
+const RIGHT = '48000000000000 16000 16000 16000 32000 48000 64000 5 6 7 8\n';
+
 describe('atomic objects wider than a word', function () {
   this.timeout(240_000);
   let playground: Playground;
@@ -57,7 +62,25 @@ describe('atomic objects wider than a word', function () {
       expect([made.status, made.stderr]).to.deep.equal([0, '']);
       for (const clock of ['--hz 100', '--hz 20000']) {
         const { stdout } = playground.run(`callwheel run -q ${clock} ./shared`);
-        expect(stdout, clock).to.equal('48000000000000 16000 16000 16000 32000 48000 64000 5 6 7 8\n');
+        expect(stdout, clock).to.equal(RIGHT);
       }
+    });
+
+  for (const [file, routines] of [
+    ['atomic8.c', '64 bits'],
+    ['atomicsize.c', '128 bits'],
+  ] as const)
+    it(`lose what threads add if these do not wait for each other: ${routines}`, () => {
+      const twin = join(playground.folder, 'twin');
+      cpSync('userland/lib/builtins', twin, { recursive: true });
+      const header = join(twin, 'undisturbed.h');
+      const pieces = readFileSync(header, 'utf8').split('if (!__atomic_compare_exchange_n');
+      expect(pieces).to.have.length(2);
+      writeFileSync(header, pieces.join('if (0 && !__atomic_compare_exchange_n'));
+      const made = playground.run(`callwheel cc -w shared.c twin/${file} -o wrong`);
+      expect([made.status, made.stderr]).to.deep.equal([0, '']);
+      const { stdout } = playground.run('callwheel run -q --hz 20000 ./wrong');
+      expect(stdout).to.match(/^\d+ \d+ \d+( \d+){8}\n$/);
+      expect(stdout).not.to.equal(RIGHT);
     });
 });

@@ -12,7 +12,7 @@ struct xucred {
 	uid_t cr_uid;	/* effective user */
 	short cr_ngroups;	/* groups in use, the effective one first */
 	gid_t cr_groups[XU_NGROUPS];
-	union {
+	__extension__ union {
 		void *_cr_unused1;
 		pid_t cr_pid;	/* process */
 	};
