@@ -120,6 +120,8 @@ export function linkArgs(root: string, library: string): string[] {
     join(library, 'libcallwheel.a'),
     join(library, 'libc.a'),
     join(library, 'libgcc.a'),
+    // It has atomic operations on bytes and small floating-point numbers, which gcc's has not.
+    join(library, 'libbuiltins.a'),
     '-Wl,--end-group',
   ];
 }

@@ -51,7 +51,7 @@ describe('the assembler and the linker beside those of GNU', function () {
     expect(compiler, `${COMPILER} with picolibc is installed`).to.be.a('string');
     libraries = library('.', compiler as string);
     crt0 = readElf('crt0.o', bytesOf(join(libraries, 'crt0.o')));
-    archives = ['libcallwheel.a', 'libc.a', 'libgcc.a'].map((name) =>
+    archives = ['libcallwheel.a', 'libc.a', 'libgcc.a', 'libbuiltins.a'].map((name) =>
       readArchive(name, bytesOf(join(libraries, name))),
     );
     folder = mkdtempSync(join(tmpdir(), 'callwheel-asm-'));

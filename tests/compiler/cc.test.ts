@@ -43,6 +43,21 @@ int main(int argc, char **argv) {
 }
 `;
 
+/** Operations that gcc leaves to its library of atomic ones. */
+const BYTES = `
+#include <stdatomic.h>
+#include <stdio.h>
+int main(void) {
+  static _Atomic unsigned char byte = 7;
+  static _Atomic short half = 8;
+  unsigned char nine = 9;
+  const int a = atomic_exchange(&byte, nine), b = atomic_fetch_add(&half, 1);
+  const int c = atomic_compare_exchange_strong(&byte, &nine, 1) ? nine : 0;
+  printf("%d %d %d\\n", a, b, c);
+  return 0;
+}
+`;
+
 /** The headers of userland/include that programs include. */
 const HEADERS = readdirSync('userland/include', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.h') && !/(^|\/)_/.test(name))
@@ -59,6 +74,7 @@ describe('callwheel cc compiles', () => {
       'lib.c': LIB,
       'both.c': PROG,
       'foreign.c': FOREIGN,
+      'bytes.c': BYTES,
       'headers.c': HEADERS.map((name) => `#include <${name}>\n`).join(''),
       'heap.c': '#include <stdlib.h>\nint main(void) { return malloc(3) == NULL; }\n',
     });
@@ -107,6 +123,13 @@ describe('callwheel cc compiles', () => {
     expect(
       members.filter((name) => /printf|scanf|strto|ryu|malloc|mem(cpy|set|move)/.test(name)),
     ).to.deep.equal([]);
+  });
+
+  it('a program that needs what libgcc has not: atomic operations on bytes', () => {
+    const { status, stdout, stderr } = playground.run(
+      'callwheel cc --with gcc bytes.c -o bytes && callwheel run -q ./bytes',
+    );
+    expect([status, stderr, stdout]).to.deep.equal([0, '', '7 8 9\n']);
   });
 
   it('or passes on the status and the words of a compiler that fails', () => {

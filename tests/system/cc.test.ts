@@ -29,6 +29,7 @@ describe('callwheel cc', () => {
       '/l/libcallwheel.a',
       '/l/libc.a',
       '/l/libgcc.a',
+      '/l/libbuiltins.a',
       '-Wl,--end-group',
     ]);
   });
