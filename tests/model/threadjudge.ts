@@ -16,6 +16,7 @@ import {
   ALRM,
   CHECKING,
   COND_MUTEX,
+  type Limited,
   Mutex,
   Pending,
   QUEUED,
@@ -139,12 +140,16 @@ class Judge {
 
   /** Judges the time limits that are over in an idle time. */
   private limits(from: number, to: number): void {
-    const latest = to - this.run.tick - this.run.late - WAY;
+    const most = this.run.tick + this.run.late + WAY;
     for (const [i, thread] of this.threads.entries()) {
       const { step, timer, wanted } = thread;
       if (step !== undefined) step.limit ??= from;
-      const due = (of: { note: Note; limit: number | undefined } | undefined): boolean =>
-        of !== undefined && of.note.value > 0 && (of.limit ?? from) + 1000 * of.note.value < latest;
+      const due = (of: Limited | undefined): boolean => {
+        if (of === undefined || of.note.value <= 0) return false;
+        const over = (of.limit ?? from) + 1000 * of.note.value;
+        of.idled = (of.idled ?? 0) + Math.max(0, to - Math.max(from, over));
+        return of.idled > most;
+      };
       const words = (of: string): string =>
         `the time of thread ${i} for ${of} is over, and the processor is idle`;
       if (thread.alive && !thread.blocked.has(ALRM)) this.rule(!due(timer), words('its timer'));
@@ -152,7 +157,7 @@ class Judge {
       const { note } = step;
       if (note.step === 'c')
         this.rule(
-          !due(wanted) || this.mutex(COND_MUTEX + note.object).owner !== undefined,
+          this.mutex(COND_MUTEX + note.object).owner !== undefined || !due(wanted),
           words('a condition'),
         );
       else if ('krvmzg'.includes(note.step)) this.rule(!due(step), words(note.step));

@@ -21,11 +21,17 @@ export const COND_MUTEX = 4;
 export const CHECKING: readonly number[] = [2, 5];
 const RECURSIVE = 3;
 
-/** A step under way. */
-export interface Step {
+/** Something that has a limit of time, the value of its note in milliseconds. */
+export interface Limited {
   readonly note: Note;
   /** The latest time at which its limit was computed; undefined while that is not known. */
   limit: number | undefined;
+  /** Microseconds that the processor was idle while the limit was over. */
+  idled?: number;
+}
+
+/** A step under way. */
+export interface Step extends Limited {
   /** Handlers that have run in it. */
   handlers: number;
   /** The number of notes about its object when it began. */
@@ -53,7 +59,7 @@ export class Thread {
   canceled = false;
   step: Step | undefined;
   /** The note that it wants some of a stock, and the time at which its limit was computed. */
-  wanted: { readonly note: Note; limit: number } | undefined;
+  wanted: Limited | undefined;
   readonly blocked = new Set([USR1, USR2, ALRM, QUEUED]);
   disabled = false;
   /** True if it may have been canceled, and if it has surely been. */
@@ -61,7 +67,7 @@ export class Thread {
   surelyCanceled = false;
   readonly usr1 = new Pending();
   /** Its timer, until the signal has come. */
-  timer: { readonly note: Note; readonly limit: number } | undefined;
+  timer: Limited | undefined;
   /** Barriers that it has passed. */
   meetings = 0;
 }

@@ -5,7 +5,7 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
 import { thread_create } from '../../kernel/kern/kern_thread.ts';
@@ -277,7 +277,10 @@ describe('errors of threads', () => {
           .replaceAll(/\bE(?:PERM|BUSY|DEADLK|SRCH|INVAL|AGAIN|OVERFLOW)\b/g, 'ENOTTY + $&')
           .replace('__nthreads--;\n\t\tmunmap(t->region, t->size);', '__nthreads--;');
       const names = readdirSync(folder);
-      const files = names.map((name) => [name, wrong(readFileSync(`${folder}/${name}`, 'utf8'))]);
+      const files = names.map((name) => {
+        const text = readFileSync(`${folder}/${name}`, 'utf8');
+        return [name, wrong(text.replaceAll('"../', `"${resolve('userland/lib')}/`))];
+      });
       const program = readFileSync('userland/tests/threaderrors.c', 'utf8');
       const playground = new Playground({ ...Object.fromEntries(files), 'threaderrors.c': program });
       try {
