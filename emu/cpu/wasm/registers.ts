@@ -222,6 +222,7 @@ export function checkRegisters(
   const entries = entriesOf(graph, gates);
   for (const [pc, block] of graph.blocks) {
     const own = registers.get(pc) ?? NO_REGISTERS;
+    // Found anew, and not by usedBy, which registersOf has from the same loop.
     let written = 0;
     let exposed = 0;
     for (const step of allSteps(block)) {
@@ -232,7 +233,8 @@ export function checkRegisters(
     if (written !== own.written) throw new Error(`compiled code: block ${pc} writes other registers`);
     if (((exposed | own.dirty) & ~own.needed) !== 0)
       throw new Error(`compiled code: block ${pc} does not load all it needs`);
-    if (((entries.has(pc) ? own.held : 0) | own.needed) & ~(own.needed & own.held))
+    const more = entries.has(pc) ? own.held & ~own.needed : 0;
+    if (((own.needed & ~own.held) | more) !== 0)
       throw new Error(`compiled code: block ${pc} does not hold what it is said to`);
     for (const to of inRegion(block)) checkEdge(block, own, to, registers.get(to) ?? NO_REGISTERS);
   }
